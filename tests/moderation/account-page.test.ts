@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { DAY, MINUTE } from "../../src/lib/time";
 import { codeOf, enrolApp, signInAs } from "../support/accounts";
 import { worldForEach } from "../support/each-world";
+import { statuses } from "../support/http";
 import { outbox } from "../support/mail";
 import { PASSWORD, type Person } from "../support/people";
 import { Browser } from "../support/world";
@@ -112,17 +113,22 @@ describe("the page for a member's account", () => {
     expect((await ada.post(`${statement}/complaint`, { reasons: "Why?" })).status).toBe(404);
     expect(await world.db.selectFrom("complaints").select("id").execute()).toEqual([]);
   });
+});
 
-  test("has a JSON call for each act, with the same proof", async () => {
-    const call = (act: string) =>
-      kim.json("POST", `/api/operator/members/${world.people.ada.id}/${act}`, { facts: REASON });
-    const done = await call("grant-reviewer");
-    expect([done.status, (await done.json()).act]).toEqual([200, "grant-reviewer"]);
+describe.each(["form", "call"] as const)("by %s", (way) => {
+  test("a change of an account needs a reason and a recent proof of identity", async () => {
+    const change = (act: string, facts = REASON) =>
+      way === "form"
+        ? kim.post(path, { act, facts })
+        : kim.json("POST", path.replace(/^(.*)\/account$/, `/api$1/${act}`), { facts });
+    expect(await statuses(change("grant-reviewer", " "))).toEqual([400]);
+    expect(await statuses(change("grant-reviewer"))).toEqual([way === "form" ? 303 : 200]);
     expect(await roles()).toEqual([{ email: ADA, role: "reviewer" }]);
+    expect(await events("kim")).toContain("account-acted");
     world.clock.advance(10 * MINUTE);
-    const refused = await call("revoke-role");
-    expect([refused.status, (await refused.json()).code]).toEqual([403, "proof-required"]);
+    expect(await statuses(change("revoke-role"))).toEqual([403]);
     expect(await roles()).toHaveLength(1);
+    expect(await actions()).toEqual(["grant-reviewer"]);
   });
 });
 

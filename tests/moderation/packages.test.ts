@@ -6,6 +6,7 @@ import { releaseLongHidden } from "../../src/moderation/releasing";
 import type { Package } from "../../src/packages/packages";
 import { verifyBundle } from "../../src/transparency/verification";
 import { worldForEach } from "../support/each-world";
+import { statuses } from "../support/http";
 import { addLot } from "../support/listings";
 import { mails, outbox } from "../support/mail";
 import { playRound } from "../support/played-rounds";
@@ -26,8 +27,9 @@ beforeEach(async () => {
 
 const as = (browser: Browser | undefined) => browser as Browser;
 
-async function act(name: string, by: Browser = as(kim), reasons: object = REASONS) {
-  const answer = await by.json("POST", `/api/operator/packages/${lot.id}/${name}`, reasons);
+async function act(name: string) {
+  const path = `/api/operator/packages/${lot.id}/${name}`;
+  const answer = await as(kim).json("POST", path, REASONS);
   const { id, code } = await answer.json();
   return { status: answer.status, id: id as string, code };
 }
@@ -161,21 +163,6 @@ describe("hiding a package", () => {
     expect(paused.sort()).toEqual(["ada auction-paused", "bo auction-paused"]);
   });
 
-  test("is refused to others, without reasons, the second time, and for one's own packages", async () => {
-    for (const by of [ada, mei, world.visitor])
-      expect((await act("hide", as(by))).status).toBeOneOf([401, 404]);
-    expect((await act("hide", as(kim), { ...REASONS, facts: " " })).status).toBe(400);
-    const bo = await world.as("bo");
-    await bid("1050.00", bo);
-    expect(await act("hide", bo)).toMatchObject({ status: 403, code: "own-case" });
-    expect((await row()).hidden_at).toBeNull();
-    expect((await act("restore")).code).toBe("act-done");
-    expect((await act("hide")).status).toBe(200);
-    expect(await act("hide")).toMatchObject({ status: 409, code: "act-done" });
-    const rows = world.db.selectFrom("operator_actions").select(["act", "package_id"]);
-    expect(await rows.execute()).toEqual([{ act: "hide", package_id: lot.id }]);
-  });
-
   test("releases bids once after 14 days", async () => {
     await bid("1050.00");
     await act("hide");
@@ -200,6 +187,31 @@ describe("hiding a package", () => {
     const { writeDueDocuments } = await import("../../db/search");
     await writeDueDocuments(world.db);
     expect(await traces(world.visitor)).toEqual([]);
+  });
+});
+
+describe.each(["form", "call"] as const)("by %s", (way) => {
+  const take = (act: string, by = as(kim), reasons = REASONS) =>
+    way === "form"
+      ? by.post(`/operator/packages/${lot.id}`, { act, ...reasons })
+      : by.json("POST", `/api/operator/packages/${lot.id}/${act}`, reasons);
+  const done = way === "form" ? 303 : 200;
+
+  test("operators hide and restore a package once, with reasons", async () => {
+    const others = [ada, mei, world.visitor].map((by) => take("hide", as(by)));
+    expect(await statuses(...others)).toEqual([404, 404, way === "form" ? 404 : 401]);
+    const unreasoned = take("hide", as(kim), { ...REASONS, facts: " " });
+    expect(await statuses(unreasoned, take("restore"))).toEqual([400, 409]);
+    expect((await row()).hidden_at).toBeNull();
+    expect((await statuses(take("hide"), take("hide"))).sort()).toEqual([done, 409]);
+    expect((await row()).hidden_at).toBe(world.clock.now());
+    expect(await statuses(take("restore"))).toEqual([done]);
+    expect((await row()).hidden_at).toBeNull();
+    const rows = world.db.selectFrom("operator_actions").select(["act", "package_id"]);
+    expect(await rows.orderBy("id").execute()).toEqual([
+      { act: "hide", package_id: lot.id },
+      { act: "restore", package_id: lot.id },
+    ]);
   });
 });
 
