@@ -13,7 +13,7 @@ import { decidingMs } from "../../src/rules/sale";
 import { BidReleased } from "../../src/trade/refusals";
 import { expectPositions } from "../support/bids";
 import { worldForEach } from "../support/each-world";
-import { answer, thrown } from "../support/http";
+import { answer, statuses, thrown } from "../support/http";
 import { addLot } from "../support/listings";
 import { outbox } from "../support/mail";
 import { closeRound, playRound } from "../support/played-rounds";
@@ -192,21 +192,29 @@ describe("a seller who decides", () => {
     expect(await sold(lot)).toEqual([]);
   });
 
-  test("awards once through the API, which returns the licenses", async () => {
+  test.each(["form", "call"] as const)("awards once by %s, for the seller", async (way) => {
     const lot = await playRound(world, { sale: "seller", maxima: MAXIMA });
     await close(lot);
-    const post = async (who: "mei" | "ada") =>
-      answer((await world.as(who)).json("POST", `/api/packages/${lot.id}/award`));
-    expect((await post("ada"))[0]).toBe(403);
-    const [status, body] = await post("mei");
+    const take = async (who: "mei" | "ada") => {
+      const by = await world.as(who);
+      return way === "form"
+        ? by.post(`/package/${lot.id}/award`, {})
+        : by.json("POST", `/api/packages/${lot.id}/award`);
+    };
+    expect(await statuses(take("ada"))).toEqual([403]);
+    expect(await sold(lot)).toEqual([]);
+    expect(await statuses(take("mei"))).toEqual([way === "form" ? 303 : 200]);
+    expect(await sold(lot)).toHaveLength(3);
+    expect(await statuses(take("mei"))).toEqual([409]);
+    expect(await sold(lot)).toHaveLength(3);
+  });
+
+  test("returns the licenses to a call", async () => {
+    const lot = await playRound(world, { sale: "seller", maxima: MAXIMA });
+    await close(lot);
+    const call = (await world.as("mei")).json("POST", `/api/packages/${lot.id}/award`);
     const license = { kind: "seat", price: "105.00", contract: expect.any(String) };
-    expect([status, body]).toEqual([
-      200,
-      { licences: [1, 2, 3].map((seat) => ({ seat, ...license })) },
-    ]);
-    expect(await post("mei")).toEqual([
-      409,
-      { code: "already-awarded", message: expect.any(String) },
-    ]);
+    const licences = [1, 2, 3].map((seat) => ({ seat, ...license }));
+    expect(await answer(call)).toEqual([200, { licences }]);
   });
 });
