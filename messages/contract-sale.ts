@@ -23,12 +23,12 @@ export function amountText({ texts }: ContractWords, terms: ContractTerms): stri
   return texts.amounts[act === "bid" ? "bid" : "automatic"]({ priceCents });
 }
 
-/** When the auction took place, what bound the buyer and when, and which bid won. */
+/** When the auction took place, what bound the buyer and when, and which bid won and when. */
 export function saleTimeFacts(words: ContractWords, terms: ContractTerms): Fact[] {
   const { price, bound, rules } = words.texts;
   const { auction } = terms;
   const sale = saleFactsIn(terms);
-  const { kind, act, boundAt, offeredAt = boundAt } = sale;
+  const { kind, act, boundAt, wonAt, offeredAt = boundAt } = sale;
   const fact = (label: string, at: number): Fact => ({ label, value: momentIn(words, at) });
   const bindingFact = fact(bound[act], boundAt);
   if (kind === "shelf") return [bindingFact];
@@ -45,6 +45,7 @@ export function saleTimeFacts(words: ContractWords, terms: ContractTerms): Fact[
     bindingFact,
     ...(isAutomatic ? [fact(bound.automatic, auction.bidPlacedAt)] : []),
     closed,
+    ...(wonAt === undefined ? [] : [fact(price.won, wonAt)]),
     ...(auction.sale ? [rule] : []),
   ];
 }

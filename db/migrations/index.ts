@@ -102,6 +102,7 @@ import * as firstBids from "./0360-first-bids";
 import * as bidsWithoutTrigger from "./0380-bids-without-trigger";
 import * as seatsWithoutTrigger from "./0381-seats-without-trigger";
 import * as contractsAtEnd from "./0390-contracts-at-end";
+import * as acceptedTimes from "./0391-accepted-times";
 
 /** Migrations are imported, not read from a folder, so that a compiled binary contains them. */
 export const migrations: Record<string, Migration> = {
@@ -208,4 +209,5 @@ export const migrations: Record<string, Migration> = {
   "0380-bids-without-trigger": bidsWithoutTrigger,
   "0381-seats-without-trigger": seatsWithoutTrigger,
   "0390-contracts-at-end": contractsAtEnd,
+  "0391-accepted-times": acceptedTimes,
 };

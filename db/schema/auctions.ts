@@ -16,6 +16,8 @@ export interface BidsTable {
   status: "pending" | "accepted" | "rejected" | "released";
   contract_status: "none" | "sent";
   contract_sent_at: Time | null;
+  /** Null if the bid was accepted by an earlier version. */
+  accepted_at: Generated<Time | null>;
   /** Only in older bids; now in `idempotency_keys`. */
   idempotency_key: Generated<string | null>;
   /** Null once the rejection can no longer be undone. */

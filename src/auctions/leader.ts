@@ -16,6 +16,12 @@ export function isAccepted(table: string) {
   return sql<SqlBool>`${sql.ref(`${table}.status`)} = 'accepted'`;
 }
 
+/** For a bid without a license; the caller records the acceptance in the log. */
+export async function setAccepted(tx: Db, bidId: string, now: number): Promise<void> {
+  const accepted = { status: "accepted", accepted_at: now } as const;
+  await tx.updateTable("bids").set(accepted).where("id", "=", bidId).execute();
+}
+
 /** Returns the highest bid of an ordinary auction, unless it was released. */
 export function findLeader(db: Db, packageId: string): Promise<BidRow | undefined> {
   return db

@@ -43,7 +43,8 @@ export async function recordLicense(
   now: number,
 ): Promise<number> {
   const seat = await nextLicenseNumber(tx, packageId);
-  await tx.updateTable("bids").set({ status: "accepted", seat }).where("id", "=", bidId).execute();
+  const accepted = { status: "accepted", accepted_at: now, seat } as const;
+  await tx.updateTable("bids").set(accepted).where("id", "=", bidId).execute();
   await tx
     .insertInto("licences")
     .values({

@@ -36,6 +36,8 @@ export interface SaleFacts {
   isAtEnd?: true;
   /** Only of a second chance. */
   offeredAt?: number;
+  /** When the bid was accepted; absent in older contracts, second chances and shelf purchases. */
+  wonAt?: number;
 }
 
 export interface ContractTerms {

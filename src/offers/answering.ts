@@ -2,7 +2,7 @@ import type { Db } from "../../db/client";
 import { offerTimeSql } from "../../db/package-time";
 import { inTransaction } from "../../db/transaction";
 import { takeRights } from "../auctions/closing/taken-rights";
-import { addToDecisionCounts, recomputeLeader } from "../auctions/leader";
+import { addToDecisionCounts, recomputeLeader, setAccepted } from "../auctions/leader";
 import { requireWithinLimit } from "../auctions/reading/exposure";
 import { recomputePosition } from "../auctions/reading/positions";
 import { requireShown } from "../auctions/refusals";
@@ -31,7 +31,7 @@ export async function acceptOffer(db: Db, answer: OfferAnswer, now: number): Pro
     const scope = soldScope(rightsOf(lot), null);
     if (await takeRights(tx, lot, { scope, moment: "acceptance" }, now)) throw new RightsSold();
     await recordDecision(tx, bidId, "acceptance", now);
-    await tx.updateTable("bids").set({ status: "accepted" }).where("id", "=", bidId).execute();
+    await setAccepted(tx, bidId, now);
     await addToDecisionCounts(tx, packageId, { released: -1 });
     await recomputePosition(tx, offer);
     await tx

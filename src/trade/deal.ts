@@ -44,17 +44,17 @@ export async function findDeal(
     .innerJoin("packages", "packages.id", "bids.package_id")
     .selectAll("packages")
     .select(["bids.status as bid_status", "contract_status", "bidder_id", "amount_cents"])
-    .select(["bids.created_at as bid_at", "bids.automatic"])
+    .select(["bids.created_at as bid_at", "bids.accepted_at", "bids.automatic"])
     .where("bids.id", "=", bidId)
     .where("packages.seller_id", "=", sellerId)
     .executeTakeFirst();
   if (!bid) throw new BidNotFound();
   requireShown(bid);
   const license = await licenseToSell(db, bidId, bid);
-  const soldBid = { bidId, bidderId: bid.bidder_id, placedAt: bid.bid_at };
-  const isAutomatic = bid.automatic === 1;
+  const { bidder_id: bidderId, bid_at: placedAt, accepted_at: acceptedAt } = bid;
+  const soldBid = { bidId, bidderId, placedAt, acceptedAt, isAutomatic: bid.automatic === 1 };
   const kind = license?.terms.kind ?? null;
-  const made = await saleFactsOf(db, bid, { ...soldBid, isAutomatic }, kind);
+  const made = await saleFactsOf(db, bid, soldBid, kind);
   const hasSamples = bid.sample_representativeness?.trim() && (await isSampled(db, bid.id));
   const { language } = await settingsOf(db, sellerId);
   const closedAt = Math.min(bid.auction_end_time, now);

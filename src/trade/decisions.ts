@@ -2,7 +2,7 @@ import type { Db } from "../../db/client";
 import type { BidsTable } from "../../db/schema/auctions";
 import { inTransaction } from "../../db/transaction";
 import { reinstate, rejectFinally, rejectUndoably } from "../auctions/changes/rejected-bid";
-import { isAccepted, recomputeLeader } from "../auctions/leader";
+import { isAccepted, recomputeLeader, setAccepted } from "../auctions/leader";
 import { BidNotFound, NotForRounds, requireShown } from "../auctions/refusals";
 import { isRound } from "../rules/round";
 import { bindingOf, bindsUntil } from "../rules/standing";
@@ -77,7 +77,7 @@ export async function acceptBid(db: Db, { replace, ...decision }: Acceptance, no
     }
     await requireRightsToSell(tx, bid.packageId, now);
     await recordDecision(tx, bid.id, "acceptance", now);
-    await tx.updateTable("bids").set({ status: "accepted" }).where("id", "=", bid.id).execute();
+    await setAccepted(tx, bid.id, now);
     await recomputeLeader(tx, bid.packageId, now);
   });
 }

@@ -9,6 +9,7 @@ interface SoldBid {
   bidId: string;
   bidderId: string;
   placedAt: number;
+  acceptedAt: number | null;
   isAutomatic: boolean;
 }
 
@@ -27,7 +28,8 @@ export async function saleFactsOf(
     return { kind: "offer", act: "offer", boundAt: decided_at ?? offeredAt, offeredAt };
   }
   const isBySeller = SALE_RULES[lot.sale_rule].sale === "seller";
-  const awarded = isBySeller ? ({ isAwarded: true } as const) : {};
+  const won = bid.acceptedAt === null ? {} : { wonAt: bid.acceptedAt };
+  const awarded = { ...won, ...(isBySeller && ({ isAwarded: true } as const)) };
   if (license === "exclusive") {
     const boundAt = (await whenMaximumSet(db, "exclusive_bids", lot, bid)) ?? placedAt;
     return { kind: "exclusive", act: "exclusive", boundAt, ...awarded };
@@ -36,9 +38,10 @@ export async function saleFactsOf(
     const boundAt = (await whenMaximumSet(db, "maximum_bids", lot, bid)) ?? placedAt;
     return { kind: "licenses", act: "maximum", boundAt, ...awarded };
   }
+  const atEnd = isContractAutomatic(lot) ? ({ isAtEnd: true } as const) : {};
   const made = isBySeller
-    ? ({ kind: "chosen" } as const)
-    : ({ kind: "highest", ...(isContractAutomatic(lot) && { isAtEnd: true as const }) } as const);
+    ? ({ kind: "chosen", ...won } as const)
+    : ({ kind: "highest", ...won, ...atEnd } as const);
   if (!bid.isAutomatic) return { ...made, act: "bid", boundAt: placedAt };
   const setAt = await whenMaximumSet(db, "maximum_bids", lot, bid);
   // A maximum that was raised since does not date the bid that an earlier one placed.

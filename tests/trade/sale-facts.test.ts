@@ -150,6 +150,7 @@ const SALES = (): Record<string, Sale> => ({
       `The price is $210.00, ${OWN_BID}`,
       `Bid placed: ${when("raised")}`,
       `Auction closed: ${when("close")}`,
+      `Bid won: ${when("close")}`,
       "Winning bid: The highest bid at the close of the auction",
       "which AI Marketplace accepted for the Seller under the rules of the auction",
       `Placed the binding bid on ${when("raised")}`,
@@ -188,6 +189,7 @@ const SALES = (): Record<string, Sale> => ({
       "the Buyer placed a bid and the Seller accepted it",
       `The price is $210.00, ${OWN_BID}`,
       `Bid placed: ${when("raised")}`,
+      `Bid won: ${when("decided")}`,
       "Winning bid: The bid that the Seller accepted",
       `Accepted the bid, and ${SENT()}`,
       `Placed the binding bid on ${when("raised")}`,
@@ -245,6 +247,7 @@ const SALES = (): Record<string, Sale> => ({
     decide: award,
     says: [
       "The price is $200.00, the price of each license at the close of the auction",
+      `Bid won: ${when("decided")}`,
       "Awarded the license after the auction",
       `Set the binding maximum on ${when("raised")}`,
     ],
@@ -258,6 +261,7 @@ const SALES = (): Record<string, Sale> => ({
       "the Buyer’s bid for the exclusive license won",
       "The price is $600.00, the price of the exclusive license at the close of the auction",
       `Exclusive bid placed: ${when("raised")}`,
+      `Bid won: ${when("close")}`,
       "Winning bid: The exclusive bid, which exceeded the total price of all licenses",
       "Exclusivity: Exclusive",
       "Offered the exclusive license to a bid that exceeds the total price of all licenses",
@@ -281,7 +285,7 @@ const SALES = (): Record<string, Sale> => ({
       `License bought: ${when("decided")}`,
       `Bought the license on ${when("decided")}`,
     ],
-    saysNot: [...ACCEPTED, OWN_BID, "Winning bid", "Bid placed"],
+    saysNot: [...ACCEPTED, OWN_BID, "Winning bid", "Bid placed", "Bid won"],
     mail: "You have bought license 2",
   },
   "a second chance": {
@@ -298,7 +302,7 @@ const SALES = (): Record<string, Sale> => ({
       `Made the offer at this price on ${when("decided")}, and ${SENT()}`,
       `Accepted the offer on ${when("taken")}`,
     ],
-    saysNot: [...ACCEPTED, OWN_BID, "Winning bid", "highest bid at the close"],
+    saysNot: [...ACCEPTED, OWN_BID, "Winning bid", "Bid won", "highest bid at the close"],
     mail: "You have accepted the offer of mei Chan (Lantau Press)",
   },
   "a second chance in a round": {
@@ -374,6 +378,19 @@ test.each([
   const [seller] = contractDocument({ ...terms, auction }).signatures.parties;
   const date = momentIn(contractWords(localeOf(secondLanguage)), terms.concludedAt);
   expect(JSON.stringify(seller)).toContain(`${accepted}${date}`);
+});
+
+test("do not date the win of a bid that an earlier version accepted", async () => {
+  await list({ sale: "highest" });
+  await bidByHand();
+  await close();
+  await world.db.updateTable("bids").set({ accepted_at: null }).execute();
+  goTo("contract");
+  await sendContractOf(world.db, await bidOf("ada"), world.clock.now());
+  const { document, terms } = await contractOf("ada");
+  expect(contractText(document)).toContain(`Auction closed: ${when("close")}`);
+  expect(contractText(document)).not.toContain("Bid won");
+  expect(terms.auction.made).not.toHaveProperty("wonAt");
 });
 
 test("say who won before the contract without naming an acceptance", async () => {

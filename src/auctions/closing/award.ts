@@ -8,7 +8,7 @@ import { rightsOf } from "../../rights/rights";
 import { type Claim, exclusiveOf, isRound } from "../../rules/round";
 import { record } from "../../transparency/recording";
 import { releaseBids, vacateSeats } from "../changes/released-bids";
-import { findLeader, recomputeBidTotals } from "../leader";
+import { findLeader, recomputeBidTotals, setAccepted } from "../leader";
 import { type AwardedLicense, recordLicense } from "../licenses";
 import { claimsOf } from "../reading/round-state";
 import { inSeatOrder } from "../round-claims";
@@ -36,7 +36,8 @@ export async function award(
   for (const { bidderId } of winners) {
     const bidId = await ensureBidAtPrice(tx, lot, { bidderId, priceCents, kind }, now);
     const license = { packageId: lot.id, kind, bidId, priceCents };
-    const seat = isLotRound ? await recordLicense(tx, license, now) : await acceptBid(tx, bidId);
+    const seat = isLotRound ? await recordLicense(tx, license, now) : ONLY_SEAT;
+    if (!isLotRound) await setAccepted(tx, bidId, now);
     awards.push({ ...license, bidderId, seat });
   }
   if (isLotRound) await recomputeBidTotals(tx, lot.id);
@@ -48,10 +49,7 @@ export async function award(
 }
 
 /** An ordinary auction has one seat and no row in `licenses`. */
-async function acceptBid(tx: Db, bidId: string): Promise<number> {
-  await tx.updateTable("bids").set({ status: "accepted" }).where("id", "=", bidId).execute();
-  return 1;
-}
+const ONLY_SEAT = 1;
 
 async function setAwardedPrice(
   tx: Db,
