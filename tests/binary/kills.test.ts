@@ -18,6 +18,7 @@ test("loses and duplicates nothing when killed during bids, contracts and emails
   });
   expect(verdict.faults).toEqual([]);
   expect(verdict.figures.bidsAnswered).toBeGreaterThan(20);
+  expect(verdict.figures.contractsAtEnd).toBeGreaterThan(0);
   expect(verdict.figures.mailsDelivered).toBeGreaterThan(5);
   expect(verdict.figures.requestsAskedAgain).toBeGreaterThan(0);
 

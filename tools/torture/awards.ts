@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 
-/** Ends a round early, since none runs for less than a day. */
-export async function endRound(db: Db, id: string): Promise<void> {
+/** Ends an auction early, since none runs for less than a day. */
+export async function endAuction(db: Db, id: string): Promise<void> {
   const now = Date.now();
   const ended = { auction_end_time: now, scheduled_end_time: now };
   await db
@@ -12,21 +12,45 @@ export async function endRound(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-const rounds = (db: Db) => db.selectFrom("packages").selectAll().where("seats", ">", 1);
-
-export async function roundsToConclude(db: Db): Promise<number> {
-  const due = await rounds(db)
+/** Auctions that are sold without their sellers: rounds, and ordinary ones to the highest bid. */
+const endedAuctions = (db: Db) =>
+  db
+    .selectFrom("packages")
+    .selectAll()
+    .where("sale_rule", "=", "highest")
     .where("auction_end_time", "<=", Date.now())
-    .where("status", "<>", "settled")
-    .where("bid_count", ">", 0)
-    .execute();
+    .where("bid_count", ">", 0);
+
+export async function auctionsToConclude(db: Db): Promise<number> {
+  const due = await endedAuctions(db).where("status", "<>", "settled").execute();
   return due.length;
+}
+
+export async function saleFaults(db: Db): Promise<string[]> {
+  const faults: string[] = [];
+  for (const lot of await endedAuctions(db).where("seats", "=", 1).execute()) {
+    const bids = await db
+      .selectFrom("bids")
+      .leftJoin("contracts", "contracts.bid_id", "bids.id")
+      .select(["bids.id", "bidder_id", "bids.status", "buyer_id", "contracts.id as contractId"])
+      .where("bids.package_id", "=", lot.id)
+      .orderBy("sequence", "desc")
+      .execute();
+    const [highest, ...lower] = bids;
+    if (highest?.status !== "accepted" || highest.id !== lot.highest_bid_id)
+      faults.push(`the highest bid on ${lot.id} did not win`);
+    if (highest && (highest.contractId === null || highest.buyer_id !== highest.bidder_id))
+      faults.push(`the highest bid on ${lot.id} doesn't have its contract`);
+    if (lower.some(({ status, contractId }) => status !== "released" || contractId !== null))
+      faults.push(`a lower bid on ${lot.id} was not released, or has a contract`);
+    if (lot.status !== "settled") faults.push(`auction ${lot.id} was not concluded`);
+  }
+  return faults;
 }
 
 export async function awardFaults(db: Db): Promise<string[]> {
   const faults: string[] = [];
-  for (const lot of await rounds(db).where("auction_end_time", "<=", Date.now()).execute()) {
-    if (lot.bid_count === 0) continue;
+  for (const lot of await endedAuctions(db).where("seats", ">", 1).execute()) {
     const licenses = await db
       .selectFrom("licences")
       .innerJoin("bids", "bids.id", "licences.bid_id")

@@ -12,8 +12,8 @@ import type { Verdict } from "./verdict";
 
 const USAGE = `bun run torture [--kills N | --delivery GB] [--seed S] [--postgres URL] [--program FILE]
 
-Kills the executable during bids, sales, license awards and emails, and reports what was lost or
-duplicated; or delivers a large collection while members bid.
+Kills the executable during bids, sales by sellers and to the highest bid, license awards and
+emails, and reports what was lost or duplicated; or delivers a large collection while members bid.
 
   --kills N        how often, 100 by default
   --delivery GB    the size of the collection to deliver instead, such as 1 or 0.5

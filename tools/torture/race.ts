@@ -1,4 +1,5 @@
 import { minimumBidCents, parseCents } from "../../src/lib/money";
+import type { Sale } from "../../src/rules/sale";
 import type { Random } from "../bench/random";
 import type { Ledger } from "./ledger";
 import type { Prey } from "./lives";
@@ -8,6 +9,7 @@ import type { Moments } from "./moments";
 interface Lot {
   id: string;
   seats: number;
+  sale: Sale;
   seller: Member;
   minimumCents: number;
   bids: string[];
@@ -93,7 +95,7 @@ export class Race {
   async #conclude(lot: Lot): Promise<void> {
     const bidId = lot.bids.at(-1) as string;
     this.#lots.delete(lot.id);
-    if (lot.seats > 1) {
+    if (lot.sale === "highest") {
       this.moments.happened("contract");
       return this.end(lot.id);
     }
@@ -118,11 +120,8 @@ export class Race {
   /** Requested once, since a second request would list it again. */
   async #list(seller: Member): Promise<void> {
     const seats = this.random.chance(0.3) ? SEATS : 1;
-    const listing = await seller.askOnce("POST", "/api/packages", {
-      ...LISTING,
-      seats,
-      sale: seats > 1 ? "highest" : "seller",
-    });
+    const sale = seats > 1 || this.random.chance(0.5) ? "highest" : "seller";
+    const listing = await seller.askOnce("POST", "/api/packages", { ...LISTING, seats, sale });
     if (!listing || listing.status === 429) return;
     if (listing.status !== 201) {
       this.ledger.contradictions.push(`a listing got the status ${listing.status}`);
@@ -130,7 +129,7 @@ export class Race {
     }
     const id = String(listing.body.id);
     this.ledger.listings.add(id);
-    this.#lots.set(id, { id, seats, seller, minimumCents: STARTING_MINIMUM, bids: [] });
+    this.#lots.set(id, { id, seats, sale, seller, minimumCents: STARTING_MINIMUM, bids: [] });
   }
 }
 

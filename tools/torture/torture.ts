@@ -11,7 +11,7 @@ import { TestSmtp } from "../../tests/support/mail";
 import { addUser } from "../../tests/support/people";
 import { renderMail } from "../../views/mail/templates";
 import { Random } from "../bench/random";
-import { endRound, roundsToConclude } from "./awards";
+import { auctionsToConclude, endAuction } from "./awards";
 import { Ledger } from "./ledger";
 import { Lives, nextKill, type Prey } from "./lives";
 import { Member } from "./member";
@@ -49,7 +49,7 @@ export async function torture(order: TortureOrder): Promise<Outcome> {
   const lives = new Lives(program, env);
   const { sellers, bidders } = await members(env, lives);
   const db = await databaseOf(env);
-  const race = new Race(ledger, moments, random, (id) => endRound(db, id));
+  const race = new Race(ledger, moments, random, (id) => endAuction(db, id));
   await lives.begin();
   for (const member of [...sellers, ...bidders]) await member.signIn();
   const running = race.run(sellers, bidders);
@@ -61,7 +61,7 @@ export async function torture(order: TortureOrder): Promise<Outcome> {
   }
   race.over = true;
   await running;
-  for (; (await roundsToConclude(db)) > 0; await Bun.sleep(1000)) {
+  for (; (await auctionsToConclude(db)) > 0; await Bun.sleep(1000)) {
     await lives.stop();
     await lives.begin();
   }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../db/client";
 import { engineOf } from "../../db/engine";
 import { minimumBidCents } from "../../src/lib/money";
-import { awardFaults } from "./awards";
+import { awardFaults, saleFaults } from "./awards";
 import type { Ledger } from "./ledger";
 import { roundFaults } from "./round-faults";
 
@@ -10,6 +10,7 @@ export interface Verdict {
   figures: {
     bidsAnswered: number;
     contractsAnswered: number;
+    contractsAtEnd: number;
     licensesAwarded: number;
     mailsDelivered: number;
     /** The same Message-ID lets mail programs recognize a repeated email. */
@@ -27,15 +28,24 @@ export async function judge(db: Db, ledger: Ledger): Promise<Verdict> {
     ...(await bidFaults(db, ledger)),
     ...(await roundFaults(db, ledger)),
     ...(await awardFaults(db)),
+    ...(await saleFaults(db)),
     ...(await contractFaults(db, ledger)),
     ...(await mailFaults(db, ledger)),
   ];
   const awarded = await db.selectFrom("licences").select("seat").execute();
+  const madeAtEnd = await db
+    .selectFrom("contracts")
+    .innerJoin("packages", "packages.id", "contracts.package_id")
+    .select("contracts.id")
+    .where("seats", "=", 1)
+    .where("sale_rule", "=", "highest")
+    .execute();
   const delivered = [...ledger.mails.values()];
   return {
     figures: {
       bidsAnswered: ledger.bids.size,
       contractsAnswered: ledger.contracts.size,
+      contractsAtEnd: madeAtEnd.length,
       licensesAwarded: awarded.length,
       mailsDelivered: delivered.length,
       mailsDeliveredAgain: delivered.reduce((sum, times) => sum + times - 1, 0),
@@ -116,7 +126,7 @@ async function contractFaults(db: Db, { contracts, sold }: Ledger): Promise<stri
     .innerJoin("packages", "packages.id", "contracts.package_id")
     .innerJoin("bids", "bids.id", "contracts.bid_id")
     .select(["contracts.id", "bid_id", "reference", "packages.status", "bids.contract_status"])
-    .select("packages.seats")
+    .select("packages.sale_rule")
     .execute();
   const faults: string[] = [];
   const byBid = Map.groupBy(stored, ({ bid_id }) => bid_id ?? "none");
@@ -127,8 +137,9 @@ async function contractFaults(db: Db, { contracts, sold }: Ledger): Promise<stri
     if (contract && (contracts.get(bidId) ?? contract.id) !== contract.id)
       faults.push(`contract ${contracts.get(bidId)} is lost`);
   }
-  for (const { id, bid_id, status, contract_status, seats } of stored) {
-    if (seats === 1 && !sold.has(bid_id ?? "")) faults.push(`nobody asked for contract ${id}`);
+  for (const { id, bid_id, status, contract_status, sale_rule } of stored) {
+    if (sale_rule === "seller" && !sold.has(bid_id ?? ""))
+      faults.push(`nobody asked for contract ${id}`);
     if (status !== "settled" || contract_status !== "sent")
       faults.push(`contract ${id} was sent, but its sale is incomplete`);
   }
