@@ -214,7 +214,9 @@ describe("a seller who decides", () => {
     await close(lot);
     const call = (await world.as("mei")).json("POST", `/api/packages/${lot.id}/award`);
     const license = { kind: "seat", price: "105.00", contract: expect.any(String) };
-    const licences = [1, 2, 3].map((seat) => ({ seat, ...license }));
-    expect(await answer(call)).toEqual([200, { licences }]);
+    expect(await answer(call)).toEqual([
+      200,
+      { licences: [1, 2, 3].map((seat) => ({ seat, ...license })) },
+    ]);
   });
 });
