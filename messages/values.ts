@@ -216,6 +216,7 @@ export interface Values {
     answered: { url: string | number; status: string | number };
   };
   delivery: {
+    refund: { amount: string | number };
     "report.duplicates": { count: string | number };
     "report.estimated": { read: string | number; characters: string | number; within: string | number };
     "report.personalData": { count: string | number };

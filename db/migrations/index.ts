@@ -103,6 +103,7 @@ import * as bidsWithoutTrigger from "./0380-bids-without-trigger";
 import * as seatsWithoutTrigger from "./0381-seats-without-trigger";
 import * as contractsAtEnd from "./0390-contracts-at-end";
 import * as acceptedTimes from "./0391-accepted-times";
+import * as refunds from "./0395-refunds";
 
 /** Migrations are imported, not read from a folder, so that a compiled binary contains them. */
 export const migrations: Record<string, Migration> = {
@@ -210,4 +211,5 @@ export const migrations: Record<string, Migration> = {
   "0381-seats-without-trigger": seatsWithoutTrigger,
   "0390-contracts-at-end": contractsAtEnd,
   "0391-accepted-times": acceptedTimes,
+  "0395-refunds": refunds,
 };

@@ -32,6 +32,11 @@ export interface DeliveriesTable {
   wakes_at: Time | null;
   /** The delivery whose consignments it shares; null if it has its own. */
   shares_id: Generated<string | null>;
+  /** What the seller has to pay back because a paid contract became void; null if nothing. */
+  refund_cents: Generated<number | null>;
+  refund_due_at: Generated<Time | null>;
+  refund_sent_at: Generated<Time | null>;
+  refund_received_at: Generated<Time | null>;
 }
 
 /** The age header opens a shared file for one licensee; the digest covers header and file. */

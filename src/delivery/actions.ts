@@ -13,11 +13,13 @@ export const ACTIONS = [
   "prolong",
   "withdraw",
   "review",
+  "refund",
+  "refund-received",
 ] as const;
 export type DealAction = (typeof ACTIONS)[number];
 
 export function actionsOf(view: DealView, side: Side, now: number): DealAction[] {
-  const { delivery, dispute, consignment } = view;
+  const { delivery, dispute, consignment, refund } = view;
   const { state, claimed_at } = delivery;
   const openDispute = dispute?.ended_at === null ? dispute : null;
   const wasDisputeRejected =
@@ -40,6 +42,9 @@ export function actionsOf(view: DealView, side: Side, now: number): DealAction[]
     prolong: side === "buyer" && mayProlong(delivery),
     withdraw: mayWithdraw(delivery, { side, owesInvoice: view.owesInvoice }, now),
     review: (state === "accepted" || state === "removed") && !view.reviewedBy.includes(side),
+    refund: side === "seller" && refund?.state === "due",
+    // Buyers can confirm it even if the seller forgets to report it.
+    "refund-received": side === "buyer" && refund !== null && refund.state !== "received",
   };
   return ACTIONS.filter((action) => allowed[action]);
 }

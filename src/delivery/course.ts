@@ -25,6 +25,8 @@ const TRANSITIONS: {
     sealed: "withdrawn",
   },
   removed: { accepted: "removed" },
+  "refund-sent": { resolved: "resolved" },
+  "refund-received": { resolved: "resolved" },
 };
 
 export function stateAfter(

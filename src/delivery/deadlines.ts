@@ -6,6 +6,7 @@ export const SEAL_MS = 7 * DAY;
 export const PAY_MS = 14 * DAY;
 export const CONFIRM_MS = 7 * DAY;
 export const ACCEPT_MS = 14 * DAY;
+export const REFUND_MS = 14 * DAY;
 const REMOVAL_WARNING_MS = 7 * DAY;
 
 interface TimedState {
@@ -46,6 +47,7 @@ export interface TimerEvent {
 interface TimedDelivery extends TimedState {
   claimed_at: number | null;
   remove_at: number | null;
+  refund_sent_at?: number | null;
 }
 
 export function timerEventsOf({
@@ -53,6 +55,7 @@ export function timerEventsOf({
   due_at,
   claimed_at,
   remove_at,
+  refund_sent_at = null,
 }: TimedDelivery): TimerEvent[] {
   const reminderAt = (at: number, reminder: Reminder, ...recipients: Side[]): TimerEvent => ({
     at,
@@ -88,6 +91,13 @@ export function timerEventsOf({
         reminderAt(due_at - 2 * DAY, "accept", "buyer"),
         stepAt(due_at),
       ];
+    case "resolved":
+      return refund_sent_at === null
+        ? [
+            reminderAt(due_at - 2 * DAY, "refund", "seller"),
+            reminderAt(due_at, "refund-late", "seller", "buyer"),
+          ]
+        : [reminderAt(due_at - 2 * DAY, "confirm-refund", "buyer")];
     default:
       return [];
   }

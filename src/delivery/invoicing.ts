@@ -2,6 +2,7 @@ import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { billingDetailsOf, isFromBuyer, missingDetails } from "../invoices/details";
+import { amountDue } from "../invoices/due";
 import {
   type IssuedInvoice,
   invoicesOfContract,
@@ -93,6 +94,11 @@ async function priceDueAt(tx: Db, { id }: Delivery, now: number): Promise<number
     .where("type", "=", "sealed")
     .executeTakeFirst();
   return (event?.at ?? now) + PAY_MS;
+}
+
+export async function amountDueOf(db: Db, { contract_id: id }: Pick<Delivery, "contract_id">) {
+  const invoice = await readIssuedInvoice(db, id, "invoice");
+  return amountDue(await termsOf(db, id), invoice?.details ?? null);
 }
 
 export async function saveOrderNumber(

@@ -8,6 +8,7 @@ import { addedRates } from "../rules/fees";
 import { titledIn, titleValuesOf } from "../rules/titled";
 import { type Delivery, type Dispute, openDisputeOf } from "./delivery";
 import { invoiceAwaits, missingFor } from "./invoicing";
+import { refundOf } from "./refund";
 import { turnOf } from "./turn";
 
 const RECIPIENTS: Record<Step, readonly Side[]> = {
@@ -25,6 +26,8 @@ const RECIPIENTS: Record<Step, readonly Side[]> = {
   decided: ["seller", "buyer"],
   withdrawn: ["seller", "buyer"],
   removed: ["buyer", "seller"],
+  "refund-sent": ["buyer", "seller"],
+  "refund-received": ["seller", "buyer"],
 };
 
 interface StepTaken {
@@ -84,7 +87,8 @@ export async function mailReminder(
   await informMembers(tx, [{ memberId, template: "delivery-notice", values, uniqueKey }], now);
 }
 
-export async function dealValues(tx: Db, { contract_id: contractId, reference }: Delivery) {
+export async function dealValues(tx: Db, delivery: Delivery) {
+  const { contract_id: contractId, reference } = delivery;
   const { terms } = await tx
     .selectFrom("contracts")
     .select("terms")
@@ -96,5 +100,8 @@ export async function dealValues(tx: Db, { contract_id: contractId, reference }:
   const { priceCents, addedTaxRate } = amountDue(contractTerms, issuedInvoice?.details ?? null);
   const price = { priceCents, ...addedRates(addedTaxRate) };
   const invoice = issuedInvoice && { invoice: payableIn(issuedInvoice) };
-  return { contractId, reference, title, ...titleValuesOf(titled), ...price, ...invoice };
+  const refund = refundOf(delivery);
+  const refundCents = refund && { refundCents: refund.amountCents };
+  const values = { contractId, reference, title, ...titleValuesOf(titled) };
+  return { ...values, ...price, ...invoice, ...refundCents };
 }

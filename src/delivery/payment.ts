@@ -1,10 +1,8 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import { amountDue } from "../invoices/due";
-import { readIssuedInvoice } from "../invoices/invoices";
-import { termsOf } from "../invoices/issuing";
 import { InvalidInput } from "../lib/errors";
-import { type Delivery, findDeliveryAs, type PartyKey, StepOutOfOrder } from "./delivery";
+import { findDeliveryAs, type PartyKey, StepOutOfOrder } from "./delivery";
+import { amountDueOf } from "./invoicing";
 import { takeStep } from "./steps";
 
 export async function claimPayment(db: Db, key: PartyKey, now: number): Promise<void> {
@@ -34,9 +32,4 @@ export async function confirmPayment(
       throw new InvalidInput([{ path: "amount", message: "amount-differs" }]);
     await takeStep(tx, delivery, { step: "paid", actor: "seller" }, now);
   });
-}
-
-export async function amountDueOf(db: Db, { contract_id: id }: Pick<Delivery, "contract_id">) {
-  const invoice = await readIssuedInvoice(db, id, "invoice");
-  return amountDue(await termsOf(db, id), invoice?.details ?? null);
 }

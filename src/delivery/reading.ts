@@ -10,6 +10,7 @@ import type { Actor, Side, Step, Turn } from "../rules/deal";
 import { ENDED_STATES } from "./course";
 import { collectionDeliveryId, type Delivery, type Dispute, type OwnDelivery } from "./delivery";
 import { invoiceAwaits, owesInvoice } from "./invoicing";
+import { type Refund, refundOf } from "./refund";
 import { type DealReview, readableReviews, reviewersOf } from "./reviews";
 import { type Consignment, ownSealedConsignment } from "./sharing";
 import { turnOf } from "./turn";
@@ -29,6 +30,7 @@ export interface DealView {
   until: number | null;
   owesInvoice: boolean;
   dispute: Dispute | null;
+  refund: Refund | null;
   consignment: Consignment | null;
   files: Pick<Selectable<DeliveryFilesTable>, (typeof FILE_COLUMNS)[number]>[];
   timeline: TimelineEntry[];
@@ -66,6 +68,7 @@ export async function viewDeal(db: Db, delivery: Delivery, now: number): Promise
     owesInvoice: await owesInvoice(db, delivery, awaits),
     until: delivery.state === "accepted" ? delivery.remove_at : delivery.due_at,
     dispute: dispute ?? null,
+    refund: refundOf(delivery),
     consignment,
     files: consignment
       ? await findFiles.all(db, { deliveryId: id, consignmentId: consignment.id })

@@ -1,3 +1,4 @@
+import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
 import type { DeliveriesTable, DisputesTable } from "../../db/schema/delivery";
 import { inTransaction } from "../../db/transaction";
@@ -7,19 +8,32 @@ import { markPaid } from "../invoices/invoices";
 import { issueIfPossible } from "../invoices/issuing";
 import { newId } from "../lib/ids";
 import { record } from "../transparency/recording";
-import { type Actor, type DeliveryState, type Side, type Step, stateAfter } from "./course";
-import { dueAfterStep, nextWakeTime, PAY_MS } from "./deadlines";
+import {
+  type Actor,
+  type DeliveryState,
+  type Side,
+  type Step,
+  stateAfter,
+  VOID_STATES,
+} from "./course";
+import { dueAfterStep, nextWakeTime, PAY_MS, REFUND_MS } from "./deadlines";
 import {
   type Delivery,
+  type Dispute,
   findDeliveryAs,
   openDisputeOf,
   type PartyKey,
   StepOutOfOrder,
 } from "./delivery";
 import { deliveryTime, isHeld } from "./holding";
+import { amountDueOf } from "./invoicing";
 import { loggedLicense } from "./logged-license";
 import { mailStep } from "./mails";
 import { joinCollection, retireOwnConsignments } from "./sharing";
+
+type SetColumn =
+  | ("prolonged_at" | "claimed_at" | "accepted_at" | "remove_at")
+  | ("refund_sent_at" | "refund_received_at");
 
 export interface StepInput {
   step: Step;
@@ -28,7 +42,7 @@ export interface StepInput {
   ruling?: { outcome: Side; note: string };
   nextState?: DeliveryState;
   due?: number;
-  set?: Partial<Pick<DeliveriesTable, "prolonged_at" | "claimed_at" | "accepted_at" | "remove_at">>;
+  set?: Partial<Pick<Selectable<DeliveriesTable>, SetColumn>>;
 }
 
 /** The `sealed` step retires sealed consignments, so take it before marking the new one. */
@@ -43,13 +57,16 @@ export async function takeStep(
   const state = nextState ?? stateAfter(delivery.state, step, dispute?.state_before);
   if (state === null) throw new StepOutOfOrder();
   const time = deliveryTime({ ...delivery, state }, now);
+  const refund = await openedRefund(tx, { delivery, dispute, state }, now);
+  const dueAt = refund?.refund_due_at ?? due;
   const due_at =
-    due === undefined ? dueAfterStep({ ...delivery, state }, step, time) : due - (now - time);
-  const updatedDelivery = { ...delivery, ...set, state, due_at };
+    dueAt === undefined ? dueAfterStep({ ...delivery, state }, step, time) : dueAt - (now - time);
+  const changes = { ...set, ...refund, state, due_at };
+  const updatedDelivery = { ...delivery, ...changes };
   const wakes_at = isHeld(updatedDelivery) ? null : nextWakeTime(updatedDelivery, now);
   const row = await tx
     .updateTable("deliveries")
-    .set({ ...set, state, due_at, wakes_at })
+    .set({ ...changes, wakes_at })
     .where("id", "=", delivery.id)
     .where("state", "=", delivery.state)
     .returning("id")
@@ -69,6 +86,20 @@ export async function takeStep(
   );
   announce(tx, { type: "delivery-changed", deliveryId: delivery.id });
   return state;
+}
+
+interface Transition {
+  delivery: Delivery;
+  dispute: Dispute | undefined;
+  state: DeliveryState;
+}
+
+/** A contract that becomes void after its payment was confirmed opens a refund of that payment. */
+async function openedRefund(tx: Db, { delivery, dispute, state }: Transition, now: number) {
+  const isPaid = delivery.state === "paid" || dispute?.state_before === "paid";
+  if (!isPaid || !VOID_STATES.includes(state)) return null;
+  const { payableCents } = await amountDueOf(tx, delivery);
+  return { refund_cents: payableCents, refund_due_at: now + REFUND_MS };
 }
 
 /** Sealing the collection issues the invoice, and confirming the payment marks it as paid. */

@@ -1,15 +1,17 @@
 import type { DisputeReason, Side, Turn } from "../rules/deal";
 import type { Delivery } from "./delivery";
 import { deliveryTime } from "./holding";
+import { type Refundable, refundOf } from "./refund";
 
-type TurnInput = Pick<Delivery, "state" | "due_at" | "claimed_at" | "hidden_at"> & {
-  reason: DisputeReason | null;
-  /** Who has to do something before the invoice can be issued; see `invoiceAwaits`. */
-  awaits: Side | null;
-};
+type TurnInput = Pick<Delivery, "state" | "due_at" | "claimed_at" | "hidden_at"> &
+  Refundable & {
+    reason: DisputeReason | null;
+    /** Who has to do something before the invoice can be issued; see `invoiceAwaits`. */
+    awaits: Side | null;
+  };
 
 export function turnOf(
-  { state, due_at, claimed_at, hidden_at, reason, awaits }: TurnInput,
+  { state, due_at, claimed_at, hidden_at, reason, awaits, ...refundable }: TurnInput,
   now: number,
 ): Turn {
   const isLate = due_at !== null && due_at <= deliveryTime({ state, hidden_at }, now);
@@ -33,11 +35,24 @@ export function turnOf(
     case "accepted":
       return "fetch";
     case "resolved":
-      return "void-resolved";
+      return refundTurn(refundable, isLate) ?? "void-resolved";
     case "withdrawn":
       return "void-withdrawn";
     case "removed":
       return "removed";
+  }
+}
+
+function refundTurn(refundable: Refundable, isLate: boolean): Turn | null {
+  switch (refundOf(refundable)?.state) {
+    case "due":
+      return isLate ? "late-refund" : "refund";
+    case "sent":
+      return "confirm-refund";
+    case "received":
+      return "refunded";
+    default:
+      return null;
   }
 }
 
@@ -53,6 +68,9 @@ const SIDES_BY_TURN: Partial<Record<Turn, readonly Side[]>> = {
   confirm: ["seller"],
   judge: ["buyer"],
   decide: ["seller"],
+  refund: ["seller"],
+  "late-refund": ["seller"],
+  "confirm-refund": ["buyer"],
 };
 
 export function isTurnOfSide(turn: Turn, side: Side): boolean {

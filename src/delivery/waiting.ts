@@ -10,6 +10,7 @@ import { type Titled, titledIn } from "../rules/titled";
 import type { DeliveryState } from "./course";
 import { IS_INVOICED } from "./delivery";
 import { invoiceAwaits } from "./invoicing";
+import { REFUND_COLUMNS } from "./refund";
 import { isTurnOfSide, turnOf } from "./turn";
 
 export interface DealStanding {
@@ -106,7 +107,9 @@ function waitingQuery(
       .select(sql<Side>`${sql.lit(side)}`.as("side"))
       .select((eb) => undeliveredWith(eb).select(eb.fn.countAll<number>().as("n")).as("licenses"))
       .where(`contracts.${side}_id`, "=", value(`${side}Id`))
-      .where("contracts.voided_at", "is", null)
+      .where((eb) =>
+        eb.or([eb("contracts.voided_at", "is", null), eb("refund_cents", "is not", null)]),
+      )
       // Must agree with `isTurnOfSide`, so that pages are full.
       .where((eb) => {
         const undelivered = eb("deliveries.state", "in", UNDELIVERED_STATES);
@@ -118,16 +121,25 @@ function waitingQuery(
         const isClaimed = eb("claimed_at", "is not", null);
         const isLate = eb("due_at", "<=", packageTimeSql(value("now")));
         const disputed = eb("deliveries.state", "=", "disputed");
+        const isUnreceived = eb("refund_received_at", "is", null);
+        const refund = (isSent: "is" | "is not") =>
+          eb.and([
+            eb("refund_cents", "is not", null),
+            eb("refund_sent_at", isSent, null),
+            isUnreceived,
+          ]);
         return side === "seller"
           ? eb.or([
               eb.and([undelivered, isFirst]),
               eb.and([sealed, eb.or([isClaimed, isLate, eb(IS_INVOICED, "=", 0)])]),
               eb.and([disputed, eb("disputes.reason", "!=", "unconfirmed")]),
+              refund("is"),
             ])
           : eb.or([
               eb.and([undelivered, isLate]),
               eb.and([sealed, eb("claimed_at", "is", null)]),
               eb("deliveries.state", "=", "paid"),
+              refund("is not"),
             ]);
       })
       .where("contract_id", "<", value("before"))
@@ -177,6 +189,7 @@ function dealsQuery(db: Db) {
     )
     .select(["contract_id", "contracts.seller_id", "deliveries.state", "due_at", "claimed_at"])
     .select(["remove_at", "disputes.reason", "packages.hidden_at", "contracts.buyer_id"])
+    .select(REFUND_COLUMNS)
     .select(["contracts.voided_at", IS_INVOICED.as("invoiced")]);
 }
 

@@ -5,6 +5,7 @@ import { HAS_EXCLUSIVE, WOULD_WIN } from "../auctions/round-sql";
 import type { ContractTerms } from "../contracts/terms";
 import { FINAL_STATES } from "../delivery/course";
 import { deliveryTime } from "../delivery/holding";
+import { REFUND_COLUMNS, refundOf } from "../delivery/refund";
 import { Conflict } from "../lib/errors";
 import { DAY, isoTime } from "../lib/time";
 import { hiddenMs } from "../rules/package-time";
@@ -167,14 +168,14 @@ async function purchases(db: Db, sellerId: string, now: number): Promise<Commitm
   });
 }
 
-/** Both parties rely on an open contract. */
+/** Both parties rely on an open contract, and a buyer on the refund of a void one. */
 async function contracts(db: Db, userId: string, now: number): Promise<Commitment[]> {
   const rows = await db
     .selectFrom("contracts")
     .leftJoin("deliveries", "deliveries.contract_id", "contracts.id")
     .leftJoin("packages", "packages.id", "contracts.package_id")
     .select(["terms", "contracts.package_id", "contracts.created_at"])
-    .select(["state", "due_at", "hidden_at"])
+    .select(["state", "due_at", "hidden_at", "contracts.seller_id", ...REFUND_COLUMNS])
     .where((eb) =>
       eb.or([eb("contracts.seller_id", "=", userId), eb("contracts.buyer_id", "=", userId)]),
     )
@@ -182,12 +183,24 @@ async function contracts(db: Db, userId: string, now: number): Promise<Commitmen
       eb.or([
         eb("contracts.created_at", ">", now - CONTRACT_OPEN_MS),
         eb("deliveries.due_at", ">", packageTimeSql(now)),
+        eb("deliveries.refund_due_at", ">", now - CONTRACT_OPEN_MS),
       ]),
     )
     .execute();
-  const openContracts = rows.filter(({ state }) => state === null || !FINAL_STATES.includes(state));
-  return openContracts.map(({ terms, package_id, created_at, due_at, ...delivery }) => {
-    const dueAt = (due_at ?? 0) + now - deliveryTime(delivery, now);
+  const refundDueAt = ({ seller_id, ...row }: (typeof rows)[number]) => {
+    const refund = seller_id === userId ? refundOf(row) : null;
+    return refund && refund.state !== "received" ? refund.dueAt : null;
+  };
+  const openContracts = rows.filter(
+    (row) => row.state === null || !FINAL_STATES.includes(row.state) || refundDueAt(row) !== null,
+  );
+  return openContracts.map((row) => {
+    const { terms, package_id, created_at, due_at, ...delivery } = row;
+    const owedAt = refundDueAt(row);
+    const dueAt =
+      owedAt === null
+        ? (due_at ?? 0) + now - deliveryTime(delivery, now)
+        : owedAt + CONTRACT_OPEN_MS;
     return {
       kind: "contract",
       lot: titledIn(JSON.parse(terms) as ContractTerms),

@@ -12,6 +12,7 @@ export interface DealValues extends AddedRates {
   title: string;
   priceCents: number;
   invoice?: Payable;
+  refundCents?: number;
   /** What keeps the invoice from being issued; emails of earlier versions do not say. */
   missing?: readonly RequiredDetail[];
 }

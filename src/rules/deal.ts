@@ -16,6 +16,8 @@ export const STEPS = [
   "decided",
   "withdrawn",
   "removed",
+  "refund-sent",
+  "refund-received",
 ] as const;
 export type Step = (typeof STEPS)[number];
 
@@ -36,6 +38,10 @@ export const TURNS = [
   "fetch",
   "void-resolved",
   "void-withdrawn",
+  "refund",
+  "late-refund",
+  "confirm-refund",
+  "refunded",
   "removed",
 ] as const;
 export type Turn = (typeof TURNS)[number];
@@ -48,7 +54,10 @@ export type Reminder =
   | "pay-late"
   | "confirm"
   | "accept"
-  | "removal";
+  | "removal"
+  | "refund"
+  | "refund-late"
+  | "confirm-refund";
 
 export const REQUIRED_DETAILS = [
   ...(["legalName", "address", "country", "payment", "tax"] as const),

@@ -2,7 +2,8 @@ import { type ReplayedAuction, sellsSeveralLicenses } from "./replayed";
 
 const EVENTS_AFTER_CLOSE = ["departure", "delivery", "moderation"];
 const EVENTS_AFTER_ROUND = [...EVENTS_AFTER_CLOSE, "bid", "acceptance", "settlement"];
-const EVENTS_AFTER_RELEASE = ["departure", "moderation", "withdrawal"];
+// A refund of an earlier sale can follow, as a delivery step.
+const EVENTS_AFTER_RELEASE = ["departure", "delivery", "moderation", "withdrawal"];
 
 /** Null while every event is possible. */
 export function allowedEvents(state: ReplayedAuction): readonly string[] | null {
@@ -12,7 +13,7 @@ export function allowedEvents(state: ReplayedAuction): readonly string[] | null 
     case "released":
       return EVENTS_AFTER_RELEASE;
     case "withdrawn":
-      return [];
+      return ["delivery"];
     default:
       return null;
   }

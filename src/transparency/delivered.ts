@@ -18,6 +18,10 @@ export function applyDelivery(
   fault: CreateFault,
 ): void {
   const { step, state: newState } = entry;
+  if (step === "refund-sent" || step === "refund-received") {
+    applyRefund(state, { ...entry, step }, fault);
+    return;
+  }
   const buyerBid = findSoldBid(state, entry);
   if (state.phase !== "settled" || !buyerBid) throw fault("delivers something that was not sold");
   const existing = state.deliveries.get(buyerBid.sequence);
@@ -35,6 +39,26 @@ export function applyDelivery(
   delivery.state = newState;
   if (PAID_STATES.includes(newState)) delivery.isPaid = true;
   if (VOID_STATES.includes(newState)) voidSale(state, buyerBid);
+}
+
+const REFUND_STEPS = {
+  "refund-sent": { from: ["due"], to: "sent" },
+  "refund-received": { from: ["due", "sent"], to: "received" },
+} as const;
+
+/** The bid of a refund is gone, so the refund is found without it. */
+function applyRefund(
+  { refunds }: ReplayedAuction,
+  { step, state, licence }: DeliveryStep & { step: keyof typeof REFUND_STEPS },
+  fault: CreateFault,
+): void {
+  const { from, to } = REFUND_STEPS[step];
+  const refund = refunds.find(
+    ({ sequence, state }) =>
+      (licence === undefined || sequence === licence) && from.some((due) => due === state),
+  );
+  if (!refund || !VOID_STATES.includes(state)) throw fault(`takes the step "${step}" out of order`);
+  refund.state = to;
 }
 
 /** If a package sells several licenses, each step names its license. */

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
-import { amountDueOf } from "../../src/delivery/payment";
+import { amountDueOf } from "../../src/delivery/invoicing";
 import { centsToDecimal } from "../../src/lib/money";
 import { browsing } from "../support/browsing";
 import { addLicenses, type License, statesOf } from "../support/licensees";

@@ -22,7 +22,7 @@ const OPEN: Record<DeliveryState, Partial<Record<Side, readonly Verb[]>>> = {
   paid: { buyer: ["accept", "dispute"] },
   accepted: {},
   disputed: { buyer: ["take-back", "statement"], seller: ["statement"] },
-  resolved: {},
+  resolved: { seller: ["refund"], buyer: ["refund-received"] },
   withdrawn: {},
   removed: {},
 };

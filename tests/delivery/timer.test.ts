@@ -7,7 +7,7 @@ import { stateDetails } from "../support/deals";
 import { KEEP_MS } from "../support/deliveries";
 import { outbox } from "../support/mail";
 
-const { world, act, bring, state, run, party } = dealForEach();
+const { world, act, bring, state, run, party, decide } = dealForEach();
 
 async function due(): Promise<string> {
   await world.db.deleteFrom("mail_outbox").execute();
@@ -101,6 +101,16 @@ test("announces the removal of files a week before", async () => {
   await expectMails([7, "bo removed, mei removed"]);
   expect(await consignments()).toEqual(["gone"]);
   expect((await state()).state).toBe("removed");
+  await expectMails([400, ""]);
+});
+
+test("reminds the seller of a refund, and the buyer of confirming it", async () => {
+  await bring("disputed");
+  await decide("buyer");
+  await expectMails([11, ""], [1, "mei refund"], [2, "bo refund-late, mei refund-late"], [30, ""]);
+  await act.refund();
+  await expectMails([5, "bo confirm-refund"], [30, ""]);
+  await act["refund-received"]();
   await expectMails([400, ""]);
 });
 

@@ -43,6 +43,20 @@ describe("a member's waiting deals", () => {
     await expectAgreement();
   });
 
+  test("include refunds until they are received", async () => {
+    await bring("disputed");
+    await site.decide("buyer");
+    await expectAgreement();
+    world.clock.advance(30 * DAY);
+    expect(await waitingFor(world.people.mei.id)).toHaveLength(1);
+    await expectAgreement();
+    await act.refund();
+    expect(await waitingFor(world.people.bo.id)).toHaveLength(1);
+    await expectAgreement();
+    await act["refund-received"]();
+    await expectAgreement();
+  });
+
   test("include unconfirmed payments", async () => {
     await bring("sealed");
     await act.claim();

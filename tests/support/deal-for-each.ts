@@ -3,6 +3,7 @@ import type { DeliveryState, Side } from "../../src/delivery/course";
 import type { PartyKey } from "../../src/delivery/delivery";
 import { openDispute, saveStatement, takeBackDispute } from "../../src/delivery/disputes";
 import { claimPayment, confirmPayment } from "../../src/delivery/payment";
+import { receiveRefund, sendRefund } from "../../src/delivery/refunding";
 import { acceptDelivery } from "../../src/delivery/steps";
 import { runDeliveries } from "../../src/delivery/timer";
 import { prolongDelivery, withdrawDelivery } from "../../src/delivery/voiding";
@@ -61,6 +62,8 @@ export function dealForEach(settings?: Settings) {
       "take-back": (by: PartyKey = bo()) => takeBackDispute(world.db, by, now()),
       withdraw: (by: PartyKey = bo()) => withdrawDelivery(world.db, by, now()),
       prolong: (by: PartyKey = bo()) => prolongDelivery(world.db, by, now()),
+      refund: (by: PartyKey = mei()) => sendRefund(world.db, by, now()),
+      "refund-received": (by: PartyKey = bo()) => receiveRefund(world.db, by, now()),
       statement: (by: PartyKey = mei()) => saveStatement(world.db, by, "I have paid on Monday."),
     },
     async decide(decision: "seller" | "buyer", by?: string) {

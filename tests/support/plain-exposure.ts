@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
 import type { MaximumBidsTable } from "../../db/schema/auctions";
 import { standingsOn } from "../../src/auctions/reading/positions";
-import { amountDueOf } from "../../src/delivery/payment";
+import { amountDueOf } from "../../src/delivery/invoicing";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { feeOn, withCosts } from "../../src/rules/fees";
 import { bindingOf, bindsUntil as until } from "../../src/rules/standing";

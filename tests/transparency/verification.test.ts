@@ -114,6 +114,24 @@ describe("a valid proof", () => {
     expect(await verdict(gone)).toMatch(/bidder #000 .* leads with \$105\.00/);
   });
 
+  test("follows the refund of a void sale that was paid", async () => {
+    const voided = [...PAID, delivered("decided", "resolved")];
+    const sent = delivered("refund-sent", "resolved");
+    const received = delivered("refund-received", "resolved");
+    for (const steps of [[sent], [sent, received], [received]])
+      expect(await verdict([...voided, ...steps])).toContain("a sale to");
+    expect(await verdict([...voided, accept(7), sent])).toContain("the bid is accepted");
+    for (const steps of [
+      [sent, sent],
+      [received, sent],
+      [received, received],
+    ])
+      await refused([...voided, ...steps]).toThrow("out of order");
+    await refused([...PAID, sent]).toThrow("out of order");
+    await refused([...SEALED, delivered("withdrawn", "withdrawn"), sent]).toThrow("out of order");
+    await refused([...voided, delivered("refund-sent", "paid")]).toThrow("out of order");
+  });
+
   test("states the handover to the buyer", async () => {
     const handed = [handover("downloaded", "paid"), handover("key-released", "paid")];
     const { bundle, key } = await proofOf(entriesOf([...PAID, ...handed]));

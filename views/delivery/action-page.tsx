@@ -1,6 +1,7 @@
 import { useMessages } from "../../messages/context";
 import type { Difference } from "../../src/consignments/report";
 import type { DealAction } from "../../src/delivery/actions";
+import type { Refund } from "../../src/delivery/refund";
 import { MAX_CASE_CHARACTERS, MAX_REVIEW_CHARACTERS } from "../../src/delivery/schema";
 import type { AmountDue } from "../../src/invoices/due";
 import { formatDollars } from "../../src/lib/money";
@@ -17,12 +18,13 @@ interface Props extends FilledForm {
   contractId: string;
   action: DealAction;
   due: AmountDue;
+  refund: Refund | null;
   differences: readonly Difference[];
   isUnpaid: boolean;
 }
 
 export function ActionPage(props: Props) {
-  const { contractId, action, due, differences, isUnpaid, values, errors } = props;
+  const { contractId, action, due, refund, differences, isUnpaid, values, errors } = props;
   const { collections, common, delivery: words } = useMessages();
   const price = formatDollars(due.priceCents);
   const payable = formatDollars(due.payableCents);
@@ -45,6 +47,7 @@ export function ActionPage(props: Props) {
           <AddedTaxNote due={due} />
         </p>
       )}
+      {refund && <p>{words.refund({ amount: formatDollars(refund.amountCents) })}</p>}
       {action === "claim" && differences.length > 0 && (
         <DifferencesBeforePaying differences={differences} />
       )}

@@ -30,7 +30,7 @@ export interface DealSectionProps {
 export function DealSection(props: DealSectionProps) {
   const { view, actions, due, report, isLost, upload, files, keySection, invoice } = props;
   const words = useMessages().delivery;
-  const { side, turn, until, delivery, dispute } = view;
+  const { side, turn, until, delivery, dispute, refund } = view;
   // The buyer must open the delivery before accepting it, so the key comes first.
   const mustOpenFirst = side === "buyer" && delivery.state === "paid";
   const isUnpaid = delivery.state === "sealed";
@@ -53,6 +53,11 @@ export function DealSection(props: DealSectionProps) {
         <p>
           {words.price({ amount: formatDollars(due.priceCents) })}
           <AddedTaxNote due={due} />
+        </p>
+      )}
+      {refund && (
+        <p>
+          <strong>{words.refund({ amount: formatDollars(refund.amountCents) })}</strong>
         </p>
       )}
       {until !== null && (

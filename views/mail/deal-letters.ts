@@ -20,6 +20,7 @@ export const dealLetters = {
       ...(reason === null ? [] : [beforeValue(delivery.disputeAbout) + delivery.reasons[reason]]),
       ...(ruling ? [delivery.outcome[ruling.outcome], delivery.operatorReasons, ruling.note] : []),
       delivery.turns[turn][side],
+      ...refundLines(reader, deal),
       ...missingLines(reader, deal, side),
       ...(until === null ? [] : [`${delivery.until} ${times.moment(until)}`]),
       ...invoiceLines(reader, deal, { side, turn, step }),
@@ -32,12 +33,20 @@ export const dealLetters = {
     const { delivery, times } = reader;
     return dealLetter(reader, deal, delivery.notices[notice], [
       delivery.turns[turn][side],
+      ...refundLines(reader, deal),
       ...missingLines(reader, deal, side),
       `${delivery.until} ${times.moment(until)}`,
       ...invoiceLines(reader, deal, { side, turn }),
     ]);
   },
 };
+
+function refundLines(
+  { delivery }: ReaderMessages,
+  { refundCents }: Pick<DealValues, "refundCents">,
+): string[] {
+  return refundCents === undefined ? [] : [delivery.refund({ amount: formatDollars(refundCents) })];
+}
 
 function missingLines(
   { invoices }: ReaderMessages,

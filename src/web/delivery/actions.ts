@@ -1,8 +1,10 @@
 import type { DealAction } from "../../delivery/actions";
 import { findOwnDelivery } from "../../delivery/delivery";
 import { openDispute, saveStatement, takeBackDispute } from "../../delivery/disputes";
-import { amountDueOf, claimPayment, confirmPayment } from "../../delivery/payment";
+import { amountDueOf } from "../../delivery/invoicing";
+import { claimPayment, confirmPayment } from "../../delivery/payment";
 import { viewOwnDeal } from "../../delivery/reading";
+import { receiveRefund, sendRefund } from "../../delivery/refunding";
 import { caseStatement, confirmedPayment, newDispute } from "../../delivery/schema";
 import { acceptDelivery } from "../../delivery/steps";
 import { prolongDelivery, withdrawDelivery } from "../../delivery/voiding";
@@ -111,6 +113,16 @@ export function deliveryActions(services: HandoverDeps) {
       at: atDelivery("POST", "/prolong"),
       summary: "Extend the seller's deadline by seven days, once",
       run: ({ db, now, ...turn }) => prolongDelivery(db, partyOf(turn), now),
+    }),
+    step("refund", {
+      at: atDelivery("POST", "/refund"),
+      summary: "Report that you have paid the buyer back after the contract became void",
+      run: ({ db, now, ...turn }) => sendRefund(db, partyOf(turn), now),
+    }),
+    step("refund-received", {
+      at: atDelivery("POST", "/refund-received"),
+      summary: "Confirm that the refund of a void contract has arrived",
+      run: ({ db, now, ...turn }) => receiveRefund(db, partyOf(turn), now),
     }),
   ]);
 }

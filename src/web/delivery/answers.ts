@@ -44,6 +44,12 @@ const dispute = z.object({
   openedAt: time,
 });
 
+const refund = z.object({
+  amount: dollars.describe("The payment that was confirmed, including added tax."),
+  dueAt: time,
+  state: z.enum(["due", "sent", "received"]),
+});
+
 const refusedFile = z.object({
   n: count,
   name: text,
@@ -75,6 +81,7 @@ export const dealSchema = z
     timeline: z.array(step),
     downloads: z.array(download),
     dispute: dispute.nullable(),
+    refund: refund.nullable().describe("What the seller owes if a paid contract became void."),
   })
   .meta({ id: "Deal" });
 

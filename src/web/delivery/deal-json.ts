@@ -1,4 +1,5 @@
 import type { DealView, OwnDealView } from "../../delivery/reading";
+import type { Refund } from "../../delivery/refund";
 import { centsToDecimal } from "../../lib/money";
 import { isoTime } from "../../lib/time";
 import { receiptPath } from "../handover/slots";
@@ -44,6 +45,7 @@ export function dealJson(
       receipt: fetch.log_entry && receiptPath(delivery.reference, fetch.log_entry),
     })),
     dispute: dispute?.ended_at === null ? disputeJson(dispute) : null,
+    refund: view.refund && refundJson(view.refund),
   };
 }
 
@@ -68,4 +70,8 @@ function timelineJson({ timeline }: Pick<DealView, "timeline">) {
 function disputeJson(dispute: NonNullable<DealView["dispute"]>) {
   const { id, reason, text, answer, opened_at } = dispute;
   return { id, reason, text, answer, openedAt: isoTime(opened_at) };
+}
+
+function refundJson({ amountCents, dueAt, state }: Refund) {
+  return { amount: centsToDecimal(amountCents), dueAt: isoTime(dueAt), state };
 }

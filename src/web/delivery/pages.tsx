@@ -3,7 +3,7 @@ import { EMPTY_FORM } from "../../../views/ui/filled-form";
 import { readReport } from "../../consignments/report";
 import { actionsOf, type DealAction } from "../../delivery/actions";
 import { findOwnDelivery, StepOutOfOrder } from "../../delivery/delivery";
-import { amountDueOf } from "../../delivery/payment";
+import { amountDueOf } from "../../delivery/invoicing";
 import { viewOwnDeal } from "../../delivery/reading";
 import { requireSignedIn } from "../http/access";
 import type { Visit } from "../http/action";
@@ -31,6 +31,7 @@ export function actionPage({ db, clock, pages }: AppContext) {
         contractId={contractId}
         action={action}
         due={await amountDueOf(db, ownDelivery.delivery)}
+        refund={view.refund}
         differences={openActions.includes("dispute") ? (report?.differs ?? []) : []}
         isUnpaid={view.dispute?.state_before === "sealed"}
         {...(refused ?? EMPTY_FORM)}

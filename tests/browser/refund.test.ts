@@ -1,0 +1,41 @@
+import { expect, test } from "bun:test";
+import type { Page } from "playwright";
+import { DAY } from "../../src/lib/time";
+import { browsing } from "../support/browsing";
+import { addSoldDeal, bringTo, decideLatest, deliveryNow } from "../support/deliveries";
+
+const site = browsing();
+const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
+
+async function take(page: Page, step: string): Promise<void> {
+  await page.getByRole("link", { name: step }).click();
+  await page.getByRole("heading", { name: step }).waitFor();
+  await page.getByRole("button", { name: step }).click();
+  await page.waitForURL(/\/contract\/[^/]+$/);
+}
+
+test("a seller refunds a void contract, and the buyer confirms it on a phone", async () => {
+  const { world } = site;
+  const deal = await addSoldDeal(world);
+  await bringTo(world, deal, "disputed");
+  await decideLatest(world, world.people.kim.id, "buyer");
+  const { refund_due_at } = await deliveryNow(world, deal);
+  expect(refund_due_at).toBe(world.clock.now() + 14 * DAY);
+  const [mei, bo] = [await site.as("mei"), await site.as("bo", PHONE)];
+  for (const page of [mei, bo]) {
+    await page.goto(`/contract/${deal.contractId}`);
+    await page.getByText("Refund to the buyer: $1,500.00").waitFor();
+  }
+  await bo.getByText("The seller needs to pay you back what you paid.").waitFor();
+  await take(mei, "Mark as Refunded");
+  await mei.getByText("You have reported the refund.").waitFor();
+  expect(await mei.getByRole("link", { name: "Mark as Refunded" }).count()).toBe(0);
+
+  await bo.getByText("the seller says they have refunded you").waitFor();
+  const width = await bo.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBe(360);
+  await take(bo, "Refund Received");
+  await bo.getByText("you have received the refund").waitFor();
+  await mei.getByText("the buyer has received the refund").waitFor();
+  expect(await bo.getByRole("link", { name: "Refund Received" }).count()).toBe(0);
+});

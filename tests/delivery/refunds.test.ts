@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import type { ContractTerms } from "../../src/contracts/terms";
+import { commitmentsOf } from "../../src/leaving/commitments";
+import { DAY, isoTime } from "../../src/lib/time";
+import { proofText } from "../../src/transparency/proof-text";
+import { verifyBundle } from "../../src/transparency/verification";
+import { dealForEach } from "../support/deal-for-each";
+import { answer } from "../support/http";
+import { mails, outbox } from "../support/mail";
+import { logOf } from "../support/public-log";
+import type { Browser } from "../support/world";
+
+const site = dealForEach();
+const { world, act, bring, state, decide } = site;
+let mei: Browser;
+let bo: Browser;
+
+beforeEach(async () => {
+  mei = await world.as("mei");
+  bo = await world.as("bo");
+});
+
+async function addTax(addedRate: number): Promise<void> {
+  const contracts = await world.db.selectFrom("contracts").select(["id", "terms"]).execute();
+  for (const { id, terms } of contracts) {
+    const contractTerms = JSON.parse(terms) as ContractTerms;
+    const taxed = JSON.stringify({ ...contractTerms, tax: { addedRate } });
+    await world.db.updateTable("contracts").set({ terms: taxed }).where("id", "=", id).execute();
+  }
+}
+
+async function voidPaid(): Promise<void> {
+  await bring("disputed");
+  await decide("buyer");
+  await world.db.deleteFrom("mail_outbox").execute();
+}
+
+const shown = async (by = bo) => (await answer(by.json("GET", site.path())))[1];
+
+async function verdict(): Promise<string[]> {
+  const key = { packageId: site.deal.packageId, memberId: null, pseudonym: null, isSeller: false };
+  const log = logOf(world);
+  const pieces: string[] = [];
+  for await (const piece of proofText(world.db, log, key)) pieces.push(piece);
+  return verifyBundle(pieces.join(""), await log.verifierKey());
+}
+
+describe("a refund", () => {
+  test("is opened when a paid contract becomes void, for what was paid", async () => {
+    await addTax(2000);
+    await bring("disputed");
+    await world.db.deleteFrom("mail_outbox").execute();
+    await decide("buyer");
+    const dueAt = world.clock.now() + 14 * DAY;
+    const refund = { amount: "1800.00", dueAt: isoTime(dueAt), state: "due" };
+    for (const by of [mei, bo]) {
+      expect(await shown(by)).toMatchObject({ state: "resolved", turn: "refund", refund });
+    }
+    const steps = await outbox(world, "delivery-step");
+    expect(steps.map(({ to }) => to).sort()).toEqual(["bo", "mei"]);
+    const values = { step: "decided", turn: "refund", until: dueAt, refundCents: 180_000 };
+    for (const mail of steps) expect(mail.values).toMatchObject(values);
+  });
+
+  test("is not opened before the payment is confirmed", async () => {
+    await bring("sealed", ["language"]);
+    await act.dispute();
+    await decide("buyer");
+    expect(await shown()).toMatchObject({ state: "resolved", turn: "void-resolved", refund: null });
+    await site.another();
+    await bring("withdrawn");
+    expect(await state()).toMatchObject({ refund_cents: null, due_at: null, wakes_at: null });
+  });
+
+  test.each(["form", "call"] as const)("is sent and received once, by %s", async (way) => {
+    await voidPaid();
+    const take = async (by: Browser, action: "refund" | "refund-received") => {
+      const answered =
+        way === "form"
+          ? await by.post(site.at(action), {})
+          : await by.json("POST", site.path(`/${action}`));
+      return answered.status;
+    };
+    const done = way === "form" ? 303 : 200;
+    const refused = [await take(bo, "refund"), await take(mei, "refund-received")];
+    expect(refused).toEqual([409, 409]);
+    expect(await mails(world)).toEqual([]);
+
+    for (let n = 0; n < 2; n++) expect(await take(mei, "refund")).toBe(done);
+    expect(await shown()).toMatchObject({ turn: "confirm-refund", refund: { state: "sent" } });
+    expect((await mails(world)).sort()).toEqual(["bo delivery-step", "mei delivery-step"]);
+
+    for (let n = 0; n < 2; n++) expect(await take(bo, "refund-received")).toBe(done);
+    expect(await take(mei, "refund")).toBe(done);
+    const { timeline, ...settled } = (await shown()) as { timeline: Array<{ step: string }> };
+    expect(settled).toMatchObject({ turn: "refunded", until: null, refund: { state: "received" } });
+    const steps = timeline.map(({ step }) => step).slice(-3);
+    expect(steps).toEqual(["decided", "refund-sent", "refund-received"]);
+    expect(await mails(world)).toHaveLength(4);
+    expect((await verdict()).at(-1)).toContain("fell through");
+  });
+
+  test("can be confirmed before the seller reports it", async () => {
+    await voidPaid();
+    await act["refund-received"]();
+    expect(await shown()).toMatchObject({ turn: "refunded", refund: { state: "received" } });
+    expect(await verdict()).toHaveLength(3);
+  });
+
+  test("is asked for on the contract's page with its amount and one button", async () => {
+    await voidPaid();
+    const refunding = `href="${site.at("refund")}"`;
+    const page = await site.page(mei);
+    expect(page).toContain("Refund to the buyer: $1,500.00");
+    expect(page).toContain(`class="button primary" ${refunding}`);
+    expect(await site.page(bo)).not.toContain(refunding);
+    expect(await site.page(mei, site.at("refund"))).toContain("$1,500.00");
+    expect((await bo.get(site.at("refund"))).status).toBe(409);
+  });
+
+  test("binds the seller's account until it is received or a month overdue", async () => {
+    const { db, clock, people } = world;
+    await voidPaid();
+    const { refund_due_at } = await state();
+    clock.advance(31 * DAY);
+    const bound = async (who: "mei" | "bo") => {
+      const commitments = await commitmentsOf(db, people[who].id, clock.now());
+      return commitments.map(({ kind, until }) => [kind, until]);
+    };
+    expect(await bound("mei")).toEqual([["contract", (refund_due_at ?? 0) + 30 * DAY]]);
+    expect(await bound("bo")).toEqual([]);
+    await act.refund();
+    expect(await bound("mei")).toHaveLength(1);
+    await act["refund-received"]();
+    expect(await bound("mei")).toEqual([]);
+  });
+});
