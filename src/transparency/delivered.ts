@@ -38,7 +38,9 @@ export function applyDelivery(
   }
   delivery.state = newState;
   if (PAID_STATES.includes(newState)) delivery.isPaid = true;
-  if (VOID_STATES.includes(newState)) voidSale(state, buyerBid);
+  if (!VOID_STATES.includes(newState)) return;
+  if (delivery.isPaid) state.refunds.set(buyerBid.sequence, "due");
+  voidSale(state, buyerBid);
 }
 
 const REFUND_STEPS = {
@@ -53,12 +55,12 @@ function applyRefund(
   fault: CreateFault,
 ): void {
   const { from, to } = REFUND_STEPS[step];
-  const refund = refunds.find(
-    ({ sequence, state }) =>
-      (licence === undefined || sequence === licence) && from.some((due) => due === state),
+  const refund = [...refunds].find(
+    ([sequence, before]) =>
+      (licence === undefined || sequence === licence) && from.some((open) => open === before),
   );
   if (!refund || !VOID_STATES.includes(state)) throw fault(`takes the step "${step}" out of order`);
-  refund.state = to;
+  refunds.set(refund[0], to);
 }
 
 /** If a package sells several licenses, each step names its license. */

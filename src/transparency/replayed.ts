@@ -27,12 +27,6 @@ export interface ReplayedDelivery {
   handedOver: Record<Handover["step"], Set<string>>;
 }
 
-/** Owed since a paid sale became void. */
-interface ReplayedRefund {
-  sequence: number;
-  state: "due" | "sent" | "received";
-}
-
 export interface ReplayedAuction {
   sale: "highest" | "seller";
   startCents: number;
@@ -51,7 +45,8 @@ export interface ReplayedAuction {
   /** Keyed by the sequence numbers of the bids. */
   deliveries: Map<number, ReplayedDelivery>;
   voided: string[];
-  refunds: ReplayedRefund[];
+  /** Of paid sales that became void, keyed like the deliveries. */
+  refunds: Map<number, "due" | "sent" | "received">;
   round: ReplayedRound | null;
   shelf: OfferedTerms["shelf"] | null;
   /** The auction's price and time of sale, below which later licenses cannot be sold. */
@@ -110,7 +105,7 @@ export function initialState(opening: Opening): ReplayedAuction {
     leadChangedAt: null,
     deliveries: new Map(),
     voided: [],
-    refunds: [],
+    refunds: new Map(),
     round: initialRound(opening),
     shelf: opening.shelf ?? null,
     salePrice: null,
@@ -179,8 +174,6 @@ export function acceptedBidOf({ bids }: ReplayedAuction): ReplayedBid | null {
 export function voidSale(state: ReplayedAuction, soldBid: ReplayedBid): void {
   soldBid.state = "gone";
   state.voided.push(soldBid.bidder);
-  if (state.deliveries.get(soldBid.sequence)?.isPaid)
-    state.refunds.push({ sequence: soldBid.sequence, state: "due" });
   state.deliveries.delete(soldBid.sequence);
   if (!acceptedBidOf(state)) state.phase = "closed";
 }
