@@ -107,9 +107,8 @@ function waitingQuery(
       .select(sql<Side>`${sql.lit(side)}`.as("side"))
       .select((eb) => undeliveredWith(eb).select(eb.fn.countAll<number>().as("n")).as("licenses"))
       .where(`contracts.${side}_id`, "=", value(`${side}Id`))
-      .where((eb) =>
-        eb.or([eb("contracts.voided_at", "is", null), eb("refund_cents", "is not", null)]),
-      )
+      // Void contracts without a refund are not in any of the states below.
+      .where("refund_received_at", "is", null)
       // Must agree with `isTurnOfSide`, so that pages are full.
       .where((eb) => {
         const undelivered = eb("deliveries.state", "in", UNDELIVERED_STATES);
@@ -121,13 +120,8 @@ function waitingQuery(
         const isClaimed = eb("claimed_at", "is not", null);
         const isLate = eb("due_at", "<=", packageTimeSql(value("now")));
         const disputed = eb("deliveries.state", "=", "disputed");
-        const isUnreceived = eb("refund_received_at", "is", null);
         const refund = (isSent: "is" | "is not") =>
-          eb.and([
-            eb("refund_cents", "is not", null),
-            eb("refund_sent_at", isSent, null),
-            isUnreceived,
-          ]);
+          eb.and([eb("refund_cents", "is not", null), eb("refund_sent_at", isSent, null)]);
         return side === "seller"
           ? eb.or([
               eb.and([undelivered, isFirst]),
