@@ -78,7 +78,7 @@ function sections(words: ContractWords, terms: ContractTerms): Section[] {
       ...chosenClauses(lot, rights, ["outputWords", "affiliates", "contractors"]),
       rights.reserved,
     ]),
-    section(delivery.title, [delivery.handingIn, delivery.acceptance]),
+    section(delivery.title, [delivery.handingIn, delivery.acceptance, delivery.refund]),
     section(warranties.title, [
       warranties.owned,
       warranties.claims,
