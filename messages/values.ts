@@ -282,6 +282,7 @@ export interface Values {
     "listings-used-up": { hours: number; most: string | number };
     "listings-used-up-unconfirmed": { most: string | number };
     "uncertified-auctions": { most: string | number };
+    "refund-overdue": { reference: string | number };
     "too-many-samples": { most: string | number };
     "sample-room": { maxBytes: number };
     "too-many-favorites": { most: string | number };

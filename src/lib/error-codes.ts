@@ -209,6 +209,7 @@ export interface ErrorValues extends ModerationErrorValues, HoldErrorValues {
   "listings-used-up": { most: number; hours: number };
   "listings-used-up-unconfirmed": { most: number };
   "uncertified-auctions": { most: number };
+  "refund-overdue": { reference: string };
   "disk-almost-full": null;
   "store-unavailable": null;
   "too-many-samples": { most: number };

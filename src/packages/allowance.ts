@@ -3,7 +3,7 @@ import { withoutIndex } from "../../db/indexed";
 import { inTransaction } from "../../db/transaction";
 import { listingFault } from "../accounts/admission";
 import { requireOwnPublisher } from "../accounts/reserved-names";
-import { TooManyRequests } from "../lib/errors";
+import { Conflict, TooManyRequests } from "../lib/errors";
 import { DAY, HOUR, SECOND } from "../lib/time";
 import { offeredScope } from "../rights/claims";
 import { requireFreeRights } from "../rights/conflicts";
@@ -29,6 +29,12 @@ export class ListingsUsedUpUnconfirmed extends TooManyRequests {
 export class UncertifiedAuctionsUsedUp extends TooManyRequests {
   constructor(retryAfterSeconds: number, limit: number) {
     super(retryAfterSeconds, "uncertified-auctions", { most: limit });
+  }
+}
+
+export class RefundOverdue extends Conflict {
+  constructor(reference: string) {
+    super("refund-overdue", { reference });
   }
 }
 
@@ -73,8 +79,25 @@ export async function requireAllowance(
   const member = { emailVerified: isConfirmed === 1, organizationVerified: verified_at !== null };
   const fault = listingFault({ listing }, member);
   if (fault) throw fault;
+  await requireRefunded(tx, sellerId, now);
   await requireListingAllowance(tx, { sellerId, confirmed: isConfirmed }, perDay, now);
   await requireAuctionAllowance(tx, sellerId, uncertified, now);
+}
+
+/** A seller who has not paid a buyer back in time sells nothing else until then. */
+async function requireRefunded(tx: Db, sellerId: string, now: number): Promise<void> {
+  const overdue = await tx
+    .selectFrom("contracts")
+    .innerJoin("deliveries", "deliveries.contract_id", "contracts.id")
+    .select("reference")
+    .where("contracts.seller_id", "=", sellerId)
+    .where("voided_at", "is not", null)
+    .where("refund_due_at", "<=", now)
+    .where("refund_sent_at", "is", null)
+    .where("refund_received_at", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  if (overdue) throw new RefundOverdue(overdue.reference);
 }
 
 export async function hasCertifiedPackage(db: Db, sellerId: string): Promise<boolean> {

@@ -6,7 +6,9 @@ import { proofText } from "../../src/transparency/proof-text";
 import { verifyBundle } from "../../src/transparency/verification";
 import { dealForEach } from "../support/deal-for-each";
 import { answer } from "../support/http";
+import { COLLECTION, COLLECTION_FORM } from "../support/listings";
 import { mails, outbox } from "../support/mail";
+import type { Person } from "../support/people";
 import { logOf } from "../support/public-log";
 import type { Browser } from "../support/world";
 
@@ -116,6 +118,35 @@ describe("a refund", () => {
     expect(await site.page(bo)).not.toContain(refunding);
     expect(await site.page(mei, site.at("refund"))).toContain("$1,500.00");
     expect((await bo.get(site.at("refund"))).status).toBe(409);
+  });
+
+  test("is a clause of the contract", async () => {
+    expect(await site.page(bo)).toContain(
+      "must pay the Buyer back the confirmed amount, including any tax, within 14 days",
+    );
+  });
+
+  test("stops the seller's new listings while it is overdue and not reported", async () => {
+    const list = async (person: Person = "mei") => {
+      const by = await world.as(person);
+      const answered = await by.json("POST", "/api/packages", COLLECTION);
+      return [answered.status, ((await answered.json()) as { code?: string }).code];
+    };
+    const { kim } = world.people;
+    await world.db.updateTable("users").set({ role: "seller" }).where("id", "=", kim.id).execute();
+    await voidPaid();
+    world.clock.advance(14 * DAY - 1);
+    expect(await list()).toEqual([201, undefined]);
+    world.clock.advance(1);
+    expect(await list()).toEqual([409, "refund-overdue"]);
+    expect(await list("kim")).toEqual([201, undefined]);
+    const page = await (await world.as("mei")).post("/create-package", COLLECTION_FORM);
+    expect([page.status, await page.text()]).toEqual([
+      409,
+      expect.stringContaining("Your refund for contract AIM-2026-000001 is overdue."),
+    ]);
+    await act.refund();
+    expect(await list()).toEqual([201, undefined]);
   });
 
   test("binds the seller's account until it is received or a month overdue", async () => {
