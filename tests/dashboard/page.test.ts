@@ -70,6 +70,8 @@ describe("/dashboard", () => {
     const ada = { packages: 0, activeAuctions: 0, upcomingAuctions: 0, bids: 2 };
     expect(await of("ada")).toEqual({ ...ada, spentCents: 0 });
     await sendContractOf(db, accepted, clock.now());
+    expect(await of("ada")).toEqual({ ...ada, spentCents: 0 });
+    await db.updateTable("deliveries").set({ state: "paid" }).execute();
     expect(await of("ada")).toEqual({ ...ada, spentCents: 120_050 });
     expect(await of("bo")).toEqual({
       packages: 0,

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import type { ContractTerms } from "../../src/contracts/terms";
+import { memberFigures } from "../../src/dashboard/figures";
 import { commitmentsOf } from "../../src/leaving/commitments";
 import { DAY, isoTime } from "../../src/lib/time";
 import { proofText } from "../../src/transparency/proof-text";
@@ -147,6 +148,24 @@ describe("a refund", () => {
     ]);
     await act.refund();
     expect(await list()).toEqual([201, undefined]);
+  });
+
+  test("ends what the buyer has spent since the payment was confirmed", async () => {
+    const { db, clock, people } = world;
+    const spent = async () =>
+      (await memberFigures({ db, readOnlyDb: db }, people.bo.id, clock.now())).spentCents;
+    await bring("sealed");
+    await act.claim();
+    expect(await spent()).toBe(0);
+    await act.paid();
+    expect(await spent()).toBe(150_000);
+    await act.dispute();
+    expect(await spent()).toBe(150_000);
+    await decide("buyer");
+    await act.refund();
+    expect(await spent()).toBe(150_000);
+    await act["refund-received"]();
+    expect(await spent()).toBe(0);
   });
 
   test("binds the seller's account until it is received or a month overdue", async () => {

@@ -65,13 +65,29 @@ export function wonBids(db: Db, memberId: string, now: number) {
     .where((eb) => eb(isWinning(eb, now), "=", 1));
 }
 
-/** Sums the prices of a member's contracts, paid or not. */
+/** Sums the prices of a member's contracts whose payment was confirmed and not refunded. */
 export function spentQuery(db: Db, memberId: string) {
   return db
     .selectFrom("contracts")
+    .leftJoin("deliveries", "deliveries.contract_id", "contracts.id")
     .select((eb) => eb.fn.sum<number | null>(jsonNumber("terms", ["priceCents"])).as("cents"))
     .where("buyer_id", "=", memberId)
-    .where("voided_at", "is", null);
+    .where((eb) => {
+      const { and, exists, or } = eb;
+      const isPaidBefore = eb
+        .selectFrom("disputes")
+        .select("disputes.id")
+        .whereRef("disputes.delivery_id", "=", "deliveries.id")
+        .where("ended_at", "is", null)
+        .where("state_before", "=", "paid");
+      return or([
+        // Nobody knows whether contracts from before deliveries existed were paid.
+        and([eb("deliveries.id", "is", null), eb("voided_at", "is", null)]),
+        eb("deliveries.state", "in", ["paid", "accepted", "removed"]),
+        and([eb("deliveries.state", "=", "disputed"), exists(isPaidBefore)]),
+        and([eb("refund_cents", "is not", null), eb("refund_received_at", "is", null)]),
+      ]);
+    });
 }
 
 /** What the exclusive bids that lead on a seller's packages would pay now. */
