@@ -5,8 +5,9 @@ import type { DeliveryFilesTable } from "../../db/schema/delivery";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { collectionDeliveryId, readDelivery, StepOutOfOrder } from "../delivery/delivery";
+import { requireDetailsToSeal } from "../delivery/invoicing";
 import { takeSharedStep } from "../delivery/shared-steps";
-import type { Consignment } from "../delivery/sharing";
+import { activeDeliveriesOf, type Consignment } from "../delivery/sharing";
 import { isId } from "../lib/ids";
 import type { ConsignmentFile } from "./consignment-files";
 import { removeFaultsOf, unsettledFaults } from "./faulty-files";
@@ -78,7 +79,10 @@ export async function removeFile(
 
 export const completionChoice = z.object({ countTags: z.boolean().default(false) });
 
-/** Starts intake. @throws StepOutOfOrder, NoFiles, FileUnfinished, FileFaulty, NoRoom */
+/**
+ * Starts intake, after which the collection is sealed.
+ * @throws StepOutOfOrder, NoFiles, FileUnfinished, FileFaulty, InvoiceDetailsUnstated, NoRoom
+ */
 export async function completeConsignment(
   db: Db,
   { room }: { room: Room },
@@ -99,6 +103,7 @@ export async function completeConsignment(
     if (unfinishedFile) throw new FileUnfinished({ name: unfinishedFile.name });
     const [faultyFile] = unsettledFaults(consignment, files);
     if (faultyFile) throw new FileFaulty({ name: faultyFile.name });
+    await requireDetailsToSeal(tx, await activeDeliveriesOf(tx, deliveryId));
     await room.requireFor(tx, consignment.id, now);
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
     await tx

@@ -1,6 +1,7 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
+import type { ContractTerms } from "../contracts/terms";
 import { billingDetailsOf, isFromBuyer, missingDetails } from "../invoices/details";
 import { amountDue } from "../invoices/due";
 import {
@@ -10,16 +11,41 @@ import {
   setOrderNumber,
 } from "../invoices/invoices";
 import { issueInvoice, mailInvoice, termsOf } from "../invoices/issuing";
-import { InvoiceNotDue } from "../invoices/refusals";
+import { InvoiceDetailsUnstated, InvoiceNotDue } from "../invoices/refusals";
 import type { RequiredDetail } from "../rules/deal";
 import { type Side, VOID_STATES } from "./course";
 import { nextWakeTime, PAY_MS } from "./deadlines";
 import { type Delivery, findDeliveryAs, type OwnDelivery, type PartyKey } from "./delivery";
 import { deliveryTime, isHeld } from "./holding";
 
-export function mayInvoice({ state, seller_id, voided_at }: Delivery): boolean {
-  const isUnsealed = ["waiting", "uploading", "measuring", "refused"].includes(state);
-  return !isUnsealed && !VOID_STATES.includes(state) && seller_id !== null && voided_at === null;
+const isUnsealed = ({ state }: Pick<Delivery, "state">) =>
+  ["waiting", "uploading", "measuring", "refused"].includes(state);
+
+export function mayInvoice(delivery: Delivery): boolean {
+  const { state, seller_id, voided_at } = delivery;
+  const isSold = !VOID_STATES.includes(state) && voided_at === null;
+  return !isUnsealed(delivery) && isSold && seller_id !== null;
+}
+
+/**
+ * Whether the seller has to add invoice details before the collection can be sealed. Contracts of
+ * earlier versions do not require it, and a dispute can always be answered.
+ */
+export function lacksDetailsToSeal(
+  delivery: Pick<Delivery, "state">,
+  { payableFrom }: Pick<ContractTerms, "payableFrom">,
+  missing: readonly RequiredDetail[],
+): boolean {
+  const isMissing = missing.some((detail) => !isFromBuyer(detail));
+  return isUnsealed(delivery) && payableFrom === "invoice" && isMissing;
+}
+
+export async function requireDetailsToSeal(tx: Db, deliveries: readonly Delivery[]): Promise<void> {
+  for (const delivery of deliveries) {
+    const terms = await termsOf(tx, delivery.contract_id);
+    if (lacksDetailsToSeal(delivery, terms, await missingFor(tx, delivery)))
+      throw new InvoiceDetailsUnstated();
+  }
 }
 
 export async function issueOwnInvoice(db: Db, key: PartyKey, now: number): Promise<void> {

@@ -161,6 +161,7 @@ export interface ErrorValues extends ModerationErrorValues, HoldErrorValues {
   "delivery-overrun": { bytes: number };
   "delivery-file-busy": null;
   "delivery-no-files": null;
+  "delivery-invoice-details": null;
   "delivery-file-unfinished": { name: string };
   "delivery-file-faulty": { name: string };
   "delivery-too-large": { maxBytes: number };

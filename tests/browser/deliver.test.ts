@@ -12,6 +12,7 @@ import { prolongDelivery, withdrawDelivery } from "../../src/delivery/voiding";
 import { readKeyFile } from "../../src/handover/key-file";
 import { browsing } from "../support/browsing";
 import { begun, sendPiece } from "../support/consignments";
+import { stateDetails } from "../support/deals";
 import { addSoldDeal, bringTo, PRICE_CENTS, partyOf, type SoldDeal } from "../support/deliveries";
 import { newFolder } from "../support/folder";
 import { isOnDisk } from "../support/intake";
@@ -27,6 +28,7 @@ const READ = "TXT \u00b7 UTF-8 \u00b7 1 document \u00b7 1,200 words";
 
 beforeEach(async () => {
   deal = await addSoldDeal(site.world);
+  await stateDetails(site.world, "mei");
 });
 
 const contract = (page: Page) => page.goto(`/contract/${deal.contractId}`);
@@ -36,7 +38,7 @@ const file = (name: string, content: string) => ({
   buffer: Buffer.from(content),
 });
 const allHere = (page: Page) => page.getByText("All files are uploaded").waitFor();
-const sealed = (page: Page) => page.getByText("The collection is sealed").waitFor();
+const sealed = (page: Page) => page.getByText(/^The collection is sealed/).waitFor();
 const complete = (page: Page) => page.getByRole("button", { name: "Complete Delivery" }).click();
 
 function folderWith(files: Readonly<Record<string, string>>): string {

@@ -5,6 +5,7 @@ import { SECOND } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { browsing, toast } from "../support/browsing";
 import { focused, tabTo } from "../support/by-keyboard";
+import { stateDetails } from "../support/deals";
 import { addSoldDeal } from "../support/deliveries";
 import { addLot } from "../support/listings";
 import { becomesLive, leadsAt, openLive, reviewBid, strip } from "../support/package-visit";
@@ -94,6 +95,7 @@ test("takes buyer and seller from search to contract without a mouse", async () 
 
 test("takes seller and buyer from contract to reviews without a mouse", async () => {
   const deal = await addSoldDeal(site.world);
+  await stateDetails(site.world, "mei");
   const contract = `/contract/${deal.contractId}`;
   const says = (page: Page, text: string) =>
     page.locator(".deal-turn", { hasText: text }).waitFor();

@@ -36,7 +36,7 @@ test("lets one of three licensees dispute a shared upload while two complete", a
   const licenses = (await addLicenses(site.world)) as [License, License, License];
   const mei = await site.as("mei");
   await handIn(mei, licenses[0], SOUTH);
-  await mei.getByText("The collection is sealed").waitFor();
+  await mei.getByText(/^The collection is sealed/).waitFor();
   const [bo, ada, kim] = [await site.as("bo"), await site.as("ada"), await site.as("kim")];
   for (const [i, page] of [bo, ada, kim].entries()) {
     const license = licenses[i] as License;

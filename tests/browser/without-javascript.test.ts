@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import type { Package } from "../../src/packages/packages";
 import { browsing, toast } from "../support/browsing";
+import { stateDetails } from "../support/deals";
 import { addSoldDeal } from "../support/deliveries";
 import { addLot } from "../support/listings";
 import { confirmButton, leadsAt, price, reviewBid, strip } from "../support/package-visit";
@@ -208,6 +209,7 @@ test("chats, decides bids and sends the contract by forms", async () => {
 
 test("uploads files and creates a token by forms", async () => {
   const deal = await addSoldDeal(site.world);
+  await stateDetails(site.world, "mei");
   const mei = await site.as("mei", PLAIN);
   await mei.goto(`/contract/${deal.contractId}`);
   const send = async (name: string) => {

@@ -3,6 +3,7 @@ import { acceptOffer } from "../../src/offers/answering";
 import { offerLot } from "../../src/offers/offering";
 import { begin, begun, deliverFile, offsetOf } from "../support/consignments";
 import { sendContractOf } from "../support/contracts";
+import { stateDetails } from "../support/deals";
 import { declaredOf } from "../support/declared";
 import { addSoldDeal, type SoldDeal, withdrawSale } from "../support/deliveries";
 import { worldForEach } from "../support/each-world";
@@ -21,6 +22,7 @@ let bo: Browser;
 
 beforeEach(async () => {
   deal = await addSoldDeal(world);
+  await stateDetails(world, "mei");
   [mei, bo] = [await world.as("mei"), await world.as("bo")];
 });
 

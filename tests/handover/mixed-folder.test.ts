@@ -1,6 +1,7 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { Decrypter } from "age-encryption";
 import { deliverFile } from "../support/consignments";
+import { stateDetails } from "../support/deals";
 import { addSoldDeal } from "../support/deliveries";
 import { worldForEach } from "../support/each-world";
 import { outcomeOf, runIntake } from "../support/intake";
@@ -68,6 +69,7 @@ const NOTED: Readonly<Record<string, Array<[path: string, note: string, detail: 
 
 test("measures and opens a folder of many formats and encodings correctly", async () => {
   const deal = await addSoldDeal(world);
+  await stateDetails(world, "mei");
   const [mei, bo] = [await world.as("mei"), await world.as("bo")];
   const path = `/api/packages/${deal.packageId}/delivery`;
   const folder = await mixedFolder();

@@ -19,6 +19,7 @@ import { offerLot } from "../../src/offers/offering";
 import { renderMail } from "../../views/mail/templates";
 import { deliverFile } from "../support/consignments";
 import { sendContractOf } from "../support/contracts";
+import { stateDetails } from "../support/deals";
 import { addSoldDeal, deliveryNow, type SoldDeal, withdrawSale } from "../support/deliveries";
 import { worldForEach } from "../support/each-world";
 import { newFolder, testAssets } from "../support/folder";
@@ -36,6 +37,7 @@ const PROSE = "The tide rises twice a day, and the harbour master writes it down
 
 async function handIn(deal: SoldDeal, mei: Browser, name: string, text = PROSE): Promise<void> {
   const path = `/api/packages/${deal.packageId}/delivery`;
+  await stateDetails(world, "mei");
   await deliverFile(mei, { path }, name, text);
   expect((await mei.json("POST", `${path}/complete`)).status).toBe(202);
   await runIntake(world);

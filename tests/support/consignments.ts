@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { addSale } from "./deals";
+import { addSale, stateDetails } from "./deals";
 import type { Browser, World } from "./world";
 
 export interface TestDelivery {
@@ -16,6 +16,7 @@ export async function addDelivery(
 ): Promise<TestDelivery> {
   const { db, clock } = world;
   const now = clock.now();
+  await stateDetails(world, "mei");
   const contractId = await addSale(world, now, listing);
   const contract = await db
     .selectFrom("contracts")

@@ -14,6 +14,7 @@ import { newId } from "../../src/lib/ids";
 import { acceptBid } from "../../src/trade/decisions";
 import { referenceOf } from "../../src/trade/references";
 import { sendContractOf } from "./contracts";
+import { stateDetails } from "./deals";
 import { runIntake, signLater } from "./intake";
 import { addLot } from "./listings";
 import type { Person } from "./people";
@@ -36,6 +37,7 @@ export async function addLicenses(
   bidders: readonly Person[] = [],
 ): Promise<License[]> {
   const now = clock.now();
+  await stateDetails({ db, clock, people }, "mei");
   const { id: packageId } = await addLot(db, people.mei.id, now);
   for (const [i, person] of [...buyers, ...bidders].reverse().entries()) {
     const bid = { packageId, bidderId: people[person].id, amountCents: 120_000 + i * 20_000 };

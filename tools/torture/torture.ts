@@ -2,10 +2,13 @@ import pino from "pino";
 import { type Db, databaseFile, openDatabase } from "../../db/client";
 import { migrate } from "../../db/migrate";
 import { loadConfig } from "../../src/config";
+import { saveBillingDetails } from "../../src/invoices/details";
+import { billingDetails } from "../../src/invoices/schema";
 import { DAY, HOUR } from "../../src/lib/time";
 import { MailDelivery } from "../../src/mail/delivery";
 import { UnsubscribeTokens } from "../../src/mail/subscriptions";
 import { mailTransport } from "../../src/mail/transport";
+import { SELLER_DETAILS } from "../../tests/support/deals";
 import { addLot } from "../../tests/support/listings";
 import { TestSmtp } from "../../tests/support/mail";
 import { addUser } from "../../tests/support/people";
@@ -103,6 +106,7 @@ export function members(env: Record<string, string>, lives: Lives) {
     for (let i = 0; i < SELLERS; i++) {
       const seller = await add(`seller${i}`, i, "seller");
       sellers.push(seller);
+      await saveBillingDetails(db, seller.id, billingDetails.parse(SELLER_DETAILS), Date.now());
       await addLot(db, seller.id, Date.now() - 30 * DAY, { auctionDurationHours: 24 });
     }
     for (let i = 0; i < BIDDERS; i++) bidders.push(await add(`bidder${i}`, i, "buyer"));

@@ -106,8 +106,9 @@ export class Deal {
     return Date.parse(taken.at);
   }
 
+  /** Call this once for each seller. */
   async deliver(): Promise<void> {
-    await this.show();
+    await this.#stateInvoiceDetails();
     await handIn(this.seller.browser, this, { "harbour.txt": TEXT });
     await this.scene.soon("the collection is measured and sealed", {
       is: this.is("sealed"),
@@ -115,8 +116,8 @@ export class Deal {
     });
   }
 
-  /** Without their details, no invoice is issued, and the buyer's time to pay does not begin. */
-  async stateInvoiceDetails(): Promise<void> {
+  /** Without the seller's details, an upload cannot be completed. */
+  async #stateInvoiceDetails(): Promise<void> {
     await this.seller.signIn();
     await this.seller.ask("PUT", "/api/member/billing-details", SELLER_DETAILS);
     await this.scene.soon("the seller is told that the details were changed", {

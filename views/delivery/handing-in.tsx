@@ -2,7 +2,17 @@ import type { ReactNode } from "react";
 import { useMessages } from "../../messages/context";
 import { fileSize } from "../../src/lib/file-size";
 import type { FileFault } from "../../src/lib/files";
+import { billingHref } from "../invoices/invoice-section";
 import { ProgramUpload, type ProgramUploadProps } from "./by-program";
+
+export function DetailsFirst({ contractId }: { contractId: string }) {
+  const { handingIn, invoices } = useMessages();
+  return (
+    <p className="deal-differs">
+      {handingIn.detailsFirst} <a href={billingHref(contractId)}>{invoices.toDetails}</a>
+    </p>
+  );
+}
 
 interface Props extends ProgramUploadProps {
   maxBytes: number;

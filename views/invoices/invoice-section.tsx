@@ -52,7 +52,7 @@ export function InvoiceSection({ contractId, reference, own }: Props) {
 }
 
 /** Saving the details leads back to the contract. */
-const billingHref = (contractId: string) =>
+export const billingHref = (contractId: string) =>
   `/settings?returnTo=${encodeURIComponent(`/contract/${contractId}`)}#billing`;
 
 function UnissuedInvoice({ contractId, own }: { contractId: string; own: OwnInvoice }) {

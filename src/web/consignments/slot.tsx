@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { HandIn } from "../../../islands/delivery/hand-in";
-import { DeliveryUpload } from "../../../views/delivery/handing-in";
+import { DeliveryUpload, DetailsFirst } from "../../../views/delivery/handing-in";
 import { Island } from "../../../views/ui/island";
 import { latestConsignment, statusOf } from "../../consignments/consignment-status";
 import { uploadReasonOf } from "../../consignments/openness";
@@ -17,7 +17,12 @@ export interface SlotDeps extends Deps {
   assets: Assets;
 }
 
-export async function uploadSlot(services: SlotDeps, reader: Reader, view: OwnDealView) {
+interface UploadView extends OwnDealView {
+  /** Whether the upload cannot be completed before the seller adds invoice details. */
+  isDetailMissing: boolean;
+}
+
+export async function uploadSlot(services: SlotDeps, reader: Reader, view: UploadView) {
   const { db, config, handingIn, assets, pages } = services;
   const { delivery, side } = view;
   if (side !== "seller" || delivery.voided_at !== null) return null;
@@ -56,7 +61,7 @@ export async function uploadSlot(services: SlotDeps, reader: Reader, view: OwnDe
   const consignmentNumber = hasOpenConsignment ? number : number + 1;
   if (status === "measuring")
     return <Unmorphed id={`measuring-${consignmentNumber}`}>{island}</Unmorphed>;
-  return (
+  const uploadForm = (
     <Unmorphed id={`handing-in-${consignmentNumber}`}>
       <DeliveryUpload
         contractId={delivery.contract_id}
@@ -70,6 +75,12 @@ export async function uploadSlot(services: SlotDeps, reader: Reader, view: OwnDe
         island={island}
       />
     </Unmorphed>
+  );
+  return (
+    <>
+      {view.isDetailMissing && <DetailsFirst contractId={delivery.contract_id} />}
+      {uploadForm}
+    </>
   );
 }
 

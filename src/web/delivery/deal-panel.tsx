@@ -7,7 +7,7 @@ import { readReport } from "../../consignments/report";
 import type { ContractTerms } from "../../contracts/terms";
 import { actionsOf } from "../../delivery/actions";
 import { DeliveryNotFound, findOwnDelivery } from "../../delivery/delivery";
-import { ownInvoice } from "../../delivery/invoicing";
+import { lacksDetailsToSeal, ownInvoice } from "../../delivery/invoicing";
 import { type OwnDealView, viewOwnDeal } from "../../delivery/reading";
 import { ownFeeInvoices } from "../../fees/fee-invoices";
 import { amountDue } from "../../invoices/due";
@@ -46,7 +46,8 @@ export async function dealPanel(
   const report = readReport(view.consignment?.report ?? null);
   const isLost = await services.handingIn.isLost(db, ownDelivery.delivery, view.consignment);
   const due = amountDue(party.terms, invoice.invoice?.details ?? null);
-  const upload = await uploadSlot(services, reader, view);
+  const isDetailMissing = lacksDetailsToSeal(view.delivery, party.terms, invoice.missing);
+  const upload = await uploadSlot(services, reader, { ...view, isDetailMissing });
   const slots = isLost ? {} : await handoverSlots(services, view, party.memberId);
   const { contract_id: contractId, reference } = ownDelivery.delivery;
   const billingSections = (

@@ -53,7 +53,6 @@ export const neverPaid: Play = {
   name: "never paid",
   async run(scene) {
     const deal = await Deal.conclude(scene, "day 0 17:05");
-    await deal.stateInvoiceDetails();
     await deal.deliver();
     const sealedAt = await deal.timeOf("sealed");
     await scene.by(sealedAt + 12 * DAY, "the buyer has two days left", {
