@@ -99,16 +99,17 @@ export function releaseWords({ standing }: Messages["auctions"]): Record<Release
 
 /** The texts that only a round has, in which members have seats instead of the lead. */
 function roundTexts({ bidHistory, dashboard, flash, layout, packages, rounds }: Messages) {
-  const { seat, unseated, outweighed } = dashboard.bids.standings;
+  const { seat, unseated, outweighed, priced } = dashboard.bids.standings;
   const { review, standing, toasts } = rounds;
   const { seated, behind, ahead } = standing;
   const undecidedHint = { hint: dashboard.bids.hints.undecided };
   return {
     ...rounds,
     seats: packages.card.seats,
+    exclusiveAhead: packages.card.exclusiveAhead,
     standing: {
       ...standing,
-      short: { leading: seat, outbid: unseated, behind: outweighed },
+      short: { leading: seat, outbid: unseated, behind: outweighed, priced },
       undecided: { title: seated.title, ...undecidedHint },
       undecidedBehind: { title: behind.title, ...undecidedHint },
       undecidedExclusive: { title: ahead.title, ...undecidedHint },

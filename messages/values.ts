@@ -412,6 +412,7 @@ export interface Values {
     "standings.seat.text": { title: string | number };
     "standings.exclusive.text": { title: string | number };
     "standings.outweighed.text": { title: string | number };
+    "standings.priced.text": { title: string | number; least: string | number };
     "standings.unseated.text": { title: string | number; least: string | number };
     "standings.passed.text": { title: string | number };
     "standings.unawarded.text": { title: string | number };
@@ -777,7 +778,7 @@ export interface Values {
     "exclusive.needs": { together: string | number; needs: string | number };
     "exclusive.ahead": { highest: string | number; together: string | number };
     "exclusive.alone": { highest: string | number };
-    "exclusive.outweighs": { highest: string | number; each: string | number };
+    "exclusive.outweighs": { count: number; highest: string | number; each: string | number };
     "exclusive.reserved": { highest: string | number };
     "exclusive.outweighed": { highest: string | number };
     "standing.seated.hint": { price: string | number; maximum: string | number };

@@ -128,7 +128,7 @@ export interface PackagesTable {
   /** 1: ended below its reserve without an accepted bid, and its bids were released. */
   reserve_missed: Generated<Flag>;
   /** 1: another sale of the collection released its bids; 2: only its exclusive bids. */
-  rights_sold: Generated<0 | 1 | 2>;
+  rights_sold: Generated<0 | 1 | 2 | 3>;
   /** Null if bids bind for the usual time after the auction. */
   binds_until: Generated<Time | null>;
   logged: Generated<number>;

@@ -14,16 +14,20 @@ const compareAmounts = (ownAmount: string | null, price: string | null | undefin
 
 /** When amounts are equal, only the server knows the order. */
 export function ownRoundOf(
-  { seatPrice, exclusive }: Pick<PackageState, "seatPrice" | "exclusive">,
+  {
+    seatPrice,
+    exclusive,
+    exclusiveBlocked,
+  }: Pick<PackageState, "seatPrice" | "exclusive" | "exclusiveBlocked">,
   ownStanding: OwnStanding,
 ): OwnRound {
   if (ownStanding.standing === "released") return { isSeated: false, isAhead: false };
   const seatOrder = compareAmounts(ownStanding.maximum, seatPrice);
   const exclusiveOrder = compareAmounts(ownStanding.exclusiveMaximum, exclusive?.highest);
-  return {
-    isSeated: seatOrder > 0 || (seatOrder === 0 && (ownStanding.seated || ownStanding.outweighed)),
-    isAhead: exclusiveOrder > 0 || (exclusiveOrder === 0 && ownStanding.exclusiveLeading),
-  };
+  const isSeated =
+    seatOrder > 0 || (seatOrder === 0 && (ownStanding.seated || ownStanding.outweighed));
+  const isAhead = exclusiveOrder > 0 || (exclusiveOrder === 0 && ownStanding.exclusiveLeading);
+  return { isSeated, isAhead: isAhead && !(exclusiveBlocked && isSeated) };
 }
 
 /** Changes whenever the member ties with the price, since only the server knows who is ahead. */
@@ -87,8 +91,8 @@ export function roundStanding(
 
 /** A seat brings no license if an exclusive bid is worth more than all seats together. */
 export function isOutweighed(
-  { exclusive }: PackageState,
+  { exclusive, exclusiveBlocked }: PackageState,
   { isSeated, isAhead }: OwnRound,
 ): boolean {
-  return isSeated && !isAhead && exclusive?.highest != null;
+  return isSeated && !isAhead && !exclusiveBlocked && exclusive?.highest != null;
 }

@@ -80,7 +80,7 @@ function ownViewOf(props: RoundPanelProps, member: MemberContext): OwnView {
     isFolded: standing === "leading",
     unfold: position.isSeated ? words.round.change : words.placeBid,
     main: seatClaim(props, context),
-    exclusive: state.exclusive && exclusiveClaim(props, context),
+    exclusive: state.exclusive && !state.exclusiveBlocked ? exclusiveClaim(props, context) : null,
     losses: lossesOf(words.round.toasts, context),
   };
 }
@@ -150,6 +150,8 @@ function labelOf(words: RoundWords, { standing, position, ...context }: RoundCon
   const { short } = words.round.standing;
   if (standing !== "leading" && standing !== "outbid") return null;
   if (context.isBehind) return { tone: "outbid", text: short.behind } as const;
+  if (standing === "outbid" && context.ownStanding.outweighed)
+    return { tone: standing, text: short.priced } as const;
   const isExclusive = position.isAhead || context.ownStanding.maximum === null;
   return { tone: standing, text: (isExclusive ? words.standing.short : short)[standing] };
 }
@@ -194,12 +196,12 @@ function stripOf(words: RoundWords, context: RoundContext & { standing: Standing
 
 function wordsOf(
   { standing: words, round: { standing: roundWords } }: RoundWords,
-  { standing, ownStanding, position, isBehind }: RoundContext & { standing: Standing },
+  { state, standing, ownStanding, position, isBehind }: RoundContext & { standing: Standing },
 ): { title: Wording<Values>; hint?: Wording<Values> } {
   if (ownStanding.release !== null || standing === "released")
     return words.released[ownStanding.release ?? "rejected"];
   if (standing === "leading") {
-    if (position.isAhead) return roundWords.ahead;
+    if (position.isAhead) return state.exclusiveBlocked ? roundWords.blocked : roundWords.ahead;
     return isBehind ? roundWords.behind : roundWords.seated;
   }
   if (standing === "outbid") {

@@ -42,7 +42,7 @@ function roundFacts(
       hint: null,
     };
   // Once all seats are taken or an exclusive bid leads, hidden maximums decide what a seat costs.
-  const isFull = state.seated >= state.seats;
+  const isFull = state.seated + (state.exclusive?.outweighed ?? 0) >= state.seats;
   const isHidden = isFull || isBehind(state);
   // If an exclusive bid has raised the price, one more member shares it.
   const isShared = situation.minimumCents < centsOf(state.seatPrice);
@@ -55,7 +55,7 @@ function roundFacts(
       textOf(review.binds[state.sale], { until }),
       rules.sale[saleWord(state)],
       words.reserve[state.reserve],
-      ...defenseLines(words, state),
+      ...defenseLines(words, state, maximumCents ?? 0),
     ],
     committed,
     facts: [{ label: review.price, text: isHidden ? review.atLeast({ price: cost }) : cost }],
@@ -63,16 +63,25 @@ function roundFacts(
   };
 }
 
-const isBehind = ({ exclusive }: ReviewContext["state"]) =>
-  exclusive?.highest != null && exclusive.outweighed !== null;
+const isBehind = ({ exclusive, exclusiveBlocked }: ReviewContext["state"]) =>
+  exclusive?.highest != null && exclusive.outweighed !== null && !exclusiveBlocked;
 
-function defenseLines(words: RoundWords, state: ReviewContext["state"]): string[] {
-  const { review, rules } = words.round;
-  const { exclusive } = state;
+function defenseLines(
+  { round }: RoundWords,
+  state: ReviewContext["state"],
+  maximumCents: number,
+): string[] {
+  const { review, rules } = round;
+  const { exclusive, exclusiveBlocked, reserve } = state;
   if (exclusive === null) return [];
+  if (exclusiveBlocked) return [round.exclusive.blocked];
   if (exclusive.outweighed === null) return [rules.exclusive];
+  if (exclusive.highest === null) return [rules.defended];
+  // The maximum of an exclusive bid is at least its price.
+  const isAlone = maximumCents >= centsOf(exclusive.highest);
   return [
-    ...(exclusive.highest === null ? [] : [review.behind({ highest: dollars(exclusive.highest) })]),
+    review.behind({ highest: dollars(exclusive.highest) }),
+    ...(isAlone && reserve === "not-met" ? [] : [review[isAlone ? "alone" : "notAlone"]]),
     rules.defended,
   ];
 }

@@ -15,8 +15,8 @@ interface Props extends PriceProps {
 export function SeatPrice(props: Props) {
   const { state, stage, words } = props;
   const { round } = words;
-  const { highestBid, seatPrice, seats, seated } = state;
-  const taken = round.seats({ seats, seated: seated + (state.exclusive?.outweighed ?? 0) });
+  const { highestBid, seatPrice } = state;
+  const seatsText = seatsTextOf(state, round);
   const sale = saleOf(state);
   const ended = stage !== "running";
   // Exclusive bids are not in the count.
@@ -38,7 +38,7 @@ export function SeatPrice(props: Props) {
       <AddedCosts lot={props} amountCents={centsOf(sale?.price ?? seatPrice)} />
       {sale === null && (
         <p className="panel-note">
-          <strong className="seats-taken">{taken}</strong>
+          <strong className="seats-taken">{seatsText}</strong>
           {isCounted && ` · ${words.bidCount({ count: state.bidCount })}`}
           {state.reserve !== "none" && !state.reserveMissed && (
             <>
@@ -49,13 +49,20 @@ export function SeatPrice(props: Props) {
         </p>
       )}
       <p className="visually-hidden" aria-live="polite">
-        {highestBid !== null && `${label} ${price} · ${taken}`}
+        {highestBid !== null && `${label} ${price} · ${seatsText}`}
       </p>
       {sale === null && <ExclusiveNote state={state} stage={stage} words={words} />}
       <PanelTime {...props} />
       {!ended && <RoundRules state={state} words={words} />}
     </>
   );
+}
+
+/** The same as in lists; seats behind an exclusive bid count if they win nevertheless. */
+function seatsTextOf(state: PackageState, words: RoundWords["round"]): string {
+  const { seats, seated, exclusive, exclusiveBlocked } = state;
+  if (exclusive?.mark === "ahead" && !exclusiveBlocked) return words.exclusiveAhead;
+  return words.seats({ seats, seated: seated + (exclusive?.outweighed ?? 0) });
 }
 
 interface NoteProps {
@@ -72,14 +79,22 @@ function ExclusiveNote({ state, stage, words: { round } }: NoteProps) {
   if (exclusive === null || stage === "lapsed" || state.release !== null) return null;
   const seatsTotal = dollars(state.seatsTogether);
   const needs = dollars(exclusive.needs);
+  if (state.exclusiveBlocked) {
+    return (
+      <p className="panel-remark" role="status">
+        {round.exclusive.blocked}
+      </p>
+    );
+  }
   if (exclusive.highest !== null) {
     const highest = dollars(exclusive.highest);
     const words = round.exclusive;
     // Below the reserve, seats lose at any price.
     const behind = state.reserve === "not-met" ? words.reserved : words.outweighs;
     const running = outweighed > 0 ? behind : words.ahead;
+    const values = { highest, together: seatsTotal, count: outweighed };
     const each = formatDollars(Math.ceil(centsOf(exclusive.highest) / outweighed));
-    const text = (ended ? words.outweighed : running)({ highest, each, together: seatsTotal });
+    const text = (ended ? words.outweighed : running)({ ...values, each });
     return (
       <p className="panel-remark" role="status">
         {isAlone ? round.exclusive.alone({ highest }) : text}

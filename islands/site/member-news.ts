@@ -53,7 +53,7 @@ function linkOf(
 
 /** A higher bid can win these back. */
 function isRegainable(standing: ShownStanding): boolean {
-  return standing === "outbid" || standing === "unseated" || standing === "passed";
+  return ["outbid", "unseated", "priced", "passed"].includes(standing);
 }
 
 function markTitle(): void {

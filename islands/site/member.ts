@@ -28,7 +28,8 @@ export function notifyMember(member: Member): void {
     // A leader at a higher price raised it themselves.
     if (standing === "leading" && highest > previous.highest) return false;
     // Seats and exclusive leads come from the member's own bid, except after being outweighed.
-    if (standing === "seat" || standing === "exclusive") return previous.standing === "outweighed";
+    if (standing === "seat" || standing === "exclusive")
+      return previous.standing === "outweighed" || previous.standing === "priced";
     return standing !== previous.standing;
   };
 

@@ -104,6 +104,11 @@ export const packageStateSchema = z
     ),
     ...seatsShape,
     exclusive: exclusiveSchema,
+    exclusiveBlocked: z
+      .boolean()
+      .describe(
+        "Whether the leading exclusive bid cannot win, because a license to the collection was sold in another sale; the seats win instead.",
+      ),
     shelf: z
       .object({ price: dollars })
       .nullable()

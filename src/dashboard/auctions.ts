@@ -42,8 +42,7 @@ export interface OwnAuction extends BidderStanding {
     | "buyer_fee_rate"
     | "seats"
     | "clearing_cents"
-    | "exclusive_leader_id"
-  > & { seats_taken: number; sold_exclusively: number };
+  > & { seats_taken: number; sold_exclusively: number; exclusive_leader: string | null };
   stage: Stage;
   priceKind: PriceKind;
   maximumCents: number | null;
@@ -135,7 +134,6 @@ function auctionsQuery(
     .select(["packages.starting_price_cents", "packages.highest_bid_cents", "packages.state_seq"])
     .select(["packages.tax_added_rate", "packages.buyer_fee_rate"])
     .select(["packages.seated as seats_taken", "packages.clearing_cents"])
-    .select("packages.exclusive_leader_id")
     .select(toFlag(SOLD_EXCLUSIVELY).as("sold_exclusively"))
     .leftJoin("maximum_bids as maximum", (join) =>
       join

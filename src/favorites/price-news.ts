@@ -51,7 +51,7 @@ async function notifyOfPrice(tx: Db, packageId: string, notifiedCents: number, n
     .selectFrom("packages")
     .select(["title", "status", "auction_end_time as endsAt", "bid_count as bidCount", "seller_id"])
     .select(["seats", "seated", "exclusive_from_cents", "exclusive_leader_id"])
-    .select(["highest_bid_cents", "clearing_cents", "starting_price_cents"])
+    .select(["highest_bid_cents", "clearing_cents", "starting_price_cents", "rights_sold"])
     .where("id", "=", packageId)
     .executeTakeFirstOrThrow();
   const { title, endsAt, highest_bid_cents: highestCents } = lot;

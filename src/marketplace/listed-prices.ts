@@ -87,6 +87,7 @@ export const PRICE_COLUMNS = [
   "exclusive_from_cents",
   "exclusive_leader_id",
   "clearing_cents",
+  "rights_sold",
 ] as const;
 
 export type CurrentPrice = Pick<Package, (typeof PRICE_COLUMNS)[number]>;

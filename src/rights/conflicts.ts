@@ -47,6 +47,8 @@ interface RightsConflicts {
   obstacle: RightsClaim | null;
   /** What other packages can no longer sell once this one is sold. */
   yielding: readonly RightsClaim[];
+  /** Running rounds that can then sell licenses, but no exclusive one. */
+  limited: readonly RightsClaim[];
 }
 
 /** Decides alone whose rights to a collection exclude whose (docs/product.md#rights). */
@@ -64,6 +66,7 @@ export async function rightsConflictsOf(
     obstacle: firm.find((claim) => scope !== "shared" || claim.scope !== "shared") ?? null,
     // A round with exclusive bids can still sell licenses.
     yielding: weak.filter((claim) => scope === "exclusive" || claim.scope === "exclusive"),
+    limited: weak.filter((claim) => scope === "shared" && claim.scope === "either"),
   };
 }
 

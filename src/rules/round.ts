@@ -54,6 +54,9 @@ export type Seat = 0 | typeof SEATED | typeof OUTWEIGHED;
 /** In `packages.rights_sold`: a license sold elsewhere rules out exclusive bids, but not others. */
 export const EXCLUSIVE_BLOCKED = 2;
 
+/** In `packages.rights_sold`: such a license was sold during the round, but may become void. */
+export const EXCLUSIVE_IN_DOUBT = 3;
+
 /** In a round nobody leads; members have seats. */
 export function isRound(lot: { seats: number; exclusive_from_cents: number | null }): boolean {
   return lot.seats > 1 || lot.exclusive_from_cents !== null;
@@ -119,15 +122,17 @@ interface ListedRound {
   clearing_cents: number | null;
   exclusive_from_cents: number | null;
   exclusive_leader_id: string | null;
+  rights_sold: 0 | 1 | 2 | 3;
 }
 
 /**
  * For rows of `packages`. An exclusive award leaves no seats, and its price stays if the contract
- * becomes void. Behind an exclusive bid nobody has a seat, but the price is that of a seat.
+ * becomes void. Behind an exclusive bid nobody has a seat, but the price is that of a seat. Once the
+ * rights are sold elsewhere, no bid can win.
  */
 export function listedExclusiveMark(lot: Omit<ListedRound, "seats">): ExclusiveMark | null {
   const { status, highest_bid_cents: priceCents } = lot;
-  if (lot.exclusive_from_cents === null) return null;
+  if (lot.exclusive_from_cents === null || lot.rights_sold === 1) return null;
   const isSeatPrice = lot.clearing_cents === priceCents;
   const isOver = status === "settled" || (status === "ended" && !isSeatPrice);
   if (isOver && lot.seated === 0 && priceCents !== null) return "price";

@@ -9,6 +9,7 @@ import { standingOn } from "../auctions/reading/positions";
 import { roundState } from "../auctions/reading/round-state";
 import { centsToDecimal } from "../lib/money";
 import { isoTime } from "../lib/time";
+import { isOutweighed } from "../rules/round-standing";
 import type { OwnStanding } from "./answers";
 
 const NO_STANDING: OwnStanding = {
@@ -49,7 +50,7 @@ export async function ownStandingOn(
     offer: offer ? openOfferOf(offer) : null,
     maximum: optionalDecimal(maximum_cents),
     seated: position.seated,
-    outweighed: position.holds === "outweighed",
+    outweighed: isOutweighed(position.holds),
     exclusiveMaximum: optionalDecimal(exclusive_cents),
     exclusiveLeading: isBidding && (await hasLeadingExclusiveBid(db, bidder)),
   };

@@ -109,7 +109,7 @@ describe("seats against an exclusive bid", () => {
     await take(lot, "kim", 45_000, true);
     expect(await shown(lot)).toEqual({ price: 45_000, seated: 1, exclusive: null });
     expect(await lettersSince(sent)).toEqual([["bo", "seat-price-passed", 45_000, 22_500]]);
-    expect(await standings(lot)).toMatchObject({ ada: "leading seat", bo: "outbid outweighed" });
+    expect(await standings(lot)).toMatchObject({ ada: "leading seat", bo: "outbid priced" });
     expect(await committed("bo")).toBe(15_000);
     await expect(take(lot, "bo", 22_499)).rejects.toThrow();
     await take(lot, "kim", 22_500);

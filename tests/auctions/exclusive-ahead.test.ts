@@ -3,10 +3,12 @@ import { inTransaction } from "../../db/transaction";
 import { mailSellersOfBids } from "../../src/auctions/bid-news";
 import { takeBid } from "../../src/auctions/bidding/bids";
 import { award } from "../../src/auctions/closing/award";
+import { giveUpLot } from "../../src/auctions/closing/taken-rights";
 import { listedStates } from "../../src/auctions/reading/package-state";
 import { HOUR } from "../../src/lib/time";
 import { updateListedPrices } from "../../src/marketplace/listed-prices";
 import { findPackage, type Package } from "../../src/packages/packages";
+import type { RightsClaim } from "../../src/rights/claims";
 import { listedExclusiveMark } from "../../src/rules/round";
 import { renderMail } from "../../views/mail/templates";
 import { worldForEach } from "../support/each-world";
@@ -65,6 +67,35 @@ test.each(RULES)("all lists say that an exclusive bid leads, under rule %i", asy
   await inTransaction(world.db, (tx) => award(tx, ended, {}, world.clock.now()));
   const awarded = await findPackage(world.db, lot.id);
   expect([listedExclusiveMark(awarded), await liveMark(awarded)]).toEqual(["price", "price"]);
+});
+
+test.each(RULES)("the panel says the same as lists, under rule %i", async (rule) => {
+  const lot = await playRound(world, { ...LED, rule, maxima: { ada: 30_000, bo: 21_000 } });
+  const panel = async () => textOf(await world.visitor.get(`/package/${lot.id}`));
+  expect(await panel()).toContain("Exclusive bid leading · 2 bids");
+  expect(await panel()).not.toContain("of 3 seats taken");
+});
+
+test.each(RULES)("no bid leads once the rights are sold elsewhere, under rule %i", async (rule) => {
+  const lot = await playRound(world, { ...LED, rule, maxima: { ada: 30_000, bo: 21_000 } });
+  const claim: RightsClaim = {
+    packageId: "another",
+    title: "Another",
+    hold: "contract",
+    scope: "exclusive",
+    reference: null,
+    until: null,
+  };
+  await inTransaction(world.db, (tx) => giveUpLot(tx, lot.id, claim, world.clock.now()));
+  await updateListedPrices(world.db, [lot.id]);
+  const ended = await findPackage(world.db, lot.id);
+  expect(ended).toMatchObject({ status: "ended", rights_sold: 1 });
+  expect([listedExclusiveMark(ended), await liveMark(ended)]).toEqual([null, null]);
+  const texts = [
+    ...(await lists(ended)),
+    await textOf(await world.visitor.get(`/package/${lot.id}`)),
+  ];
+  for (const text of texts) expect(text).not.toContain("Exclusive bid leading");
 });
 
 test.each(RULES)("seats that lead are counted again, under rule %i", async (rule) => {

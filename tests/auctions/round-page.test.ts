@@ -140,6 +140,36 @@ describe("the panel of a round", () => {
     );
   });
 
+  test("says what seats need to win again, together or one alone", async () => {
+    await list({ rule: 2, seats: 3, exclusiveFromCents: 300_000, sale: "highest" });
+    await take("ada", 150_000);
+    await take("kim", 900_000, true);
+    expect(await visit()).toContain("To win again alone, the seat needs $3,000.00 or more.");
+    await take("bo", 170_000);
+    const panel = await visit();
+    expect(panel).toContain("each seat needs $1,500.01 or more, or one alone $3,000.01 or");
+    const review = async (maximum: string) =>
+      textOf((await world.as("ada")).get(`/package/${lot.id}/bids/new?amount=${maximum}`));
+    const alone = "Your maximum alone can be enough for that.";
+    const shared = "Your maximum alone is not enough for that";
+    expect(await review("3000")).toContain(shared);
+    expect(await review("3000")).not.toContain(alone);
+    expect(await review("3000.01")).toContain(alone);
+    expect(await review("3000.01")).not.toContain(shared);
+    expect(await review("9000")).not.toContain("9,000.00 is leading");
+  });
+
+  test("does not say that one maximum is enough below the reserve", async () => {
+    await list({ rule: 2, seats: 2, reserveCents: 500_000, exclusiveFromCents: 300_000 });
+    await take("ada", 150_000);
+    await take("kim", 900_000, true);
+    const review = await textOf(
+      (await world.as("ada")).get(`/package/${lot.id}/bids/new?amount=4000`),
+    );
+    expect(review).toContain("An exclusive bid of $3,000.00 is leading.");
+    expect(review).not.toContain("Your maximum alone can be enough");
+  });
+
   test("warns seated members of a leading exclusive bid", async () => {
     await take("ada", 200_000);
     await take("kim", 900_000, true);
@@ -158,12 +188,12 @@ describe("the panel of a round", () => {
 
   test("asks for the reserve, and for nothing after the end", async () => {
     const terms = { rule: 2, seats: 2, exclusiveFromCents: 300_000, sale: "seller" } as const;
-    const advice = ["worth less together", "To win again"];
+    const advice = ["even at its maximum", "To win again"];
     await list({ ...terms, reserveCents: 500_000 });
     await take("ada", 400_000);
     await take("kim", 310_000, true);
     expect(await page("ada")).toContain(
-      "leading: $3,000.00. The seats are below the reserve, so nobody gets one. To win again, they must meet the reserve.",
+      "leading: $3,000.00. To win again, the seats must meet the reserve.",
     );
     expect(await page("ada")).not.toContain(advice[0]);
     await list(terms);
@@ -183,9 +213,7 @@ describe("the panel of a round", () => {
     await end();
     const seated = await page("ada");
     expect(seated).toContain("An exclusive bid outweighs your seat");
-    expect(seated).toContain(
-      "The exclusive bid of $3,000.00 won against the seats.",
-    );
+    expect(seated).toContain("The exclusive bid of $3,000.00 won against the seats.");
     expect(seated).not.toContain("If it keeps the lead");
     expect(await page("kim")).toContain("The seller has until");
   });

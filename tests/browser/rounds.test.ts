@@ -221,8 +221,8 @@ test("lets two licensees beat an exclusive bid, lose to a higher one and take it
   await strip(ada, "An exclusive bid outweighs your seat").waitFor();
   await toast(bo, "If it keeps the lead, you get no license and pay nothing.");
   for (const page of all)
-    await page.getByText("To win again, they need $9,000.01 or more each.").waitFor();
-  await bo.getByText("2 of 2 seats taken").first().waitFor();
+    await page.getByText("each seat needs $9,000.01 or more, or one alone $18,000.01").waitFor();
+  await bo.getByText("Exclusive bid leading", { exact: true }).first().waitFor();
 
   await takeSeat(bo, "10000");
   await strip(bo, "An exclusive bid outweighs your seat").waitFor();

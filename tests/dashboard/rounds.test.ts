@@ -88,6 +88,33 @@ describe("My Bids of a running round", () => {
   });
 });
 
+test("names a member whose maximum the seats have passed to match an exclusive bid", async () => {
+  const lot = await playRound(world, {
+    rule: 2,
+    maxima: { ada: 11_000, bo: 40_000 },
+    exclusiveFromCents: 20_000,
+    exclusive: { kim: 35_000 },
+  });
+  expect(lot).toMatchObject({ seated: 1, highest_bid_cents: 35_000, exclusive_leader_id: null });
+  expect(await ownOf("ada")).toMatchObject({ standing: "outbid", holds: "priced" });
+  const text = await shown("ada");
+  expect(text).toMatch(/Price above your maximum.*Bid at least \$175\.00 to get one/);
+  expect(text).not.toContain("Behind an exclusive bid");
+  const member = { packageId: lot.id, memberId: world.people.ada.id };
+  const auction = await auctionOfMember(world.db, member, world.clock.now());
+  expect(auction).toMatchObject({ standing: "outbid", named: "priced" });
+  const page = await (await (await world.as("ada")).get(`/package/${lot.id}`)).text();
+  expect(page).toContain(">Price above your maximum<");
+  await playBid(lot.id, "kim", 90_000);
+  expect(await ownOf("ada")).toMatchObject({ standing: "outbid", holds: "outweighed" });
+  expect(await shown("ada")).toContain("Behind an exclusive bid");
+});
+
+async function playBid(packageId: string, who: Person, maximumCents: number) {
+  const bid = { packageId, bidderId: world.people[who].id, amountCents: null, maximumCents };
+  await takeBid(world.db, { ...bid, isExclusive: true, idempotencyKey: null }, world.clock);
+}
+
 test("shows the contract of each license in My Bids, even from the shelf", async () => {
   const maxima = { ada: 30_000, bo: 21_000 };
   const lot = await playRound(world, { maxima, shelf: "unlimited" });

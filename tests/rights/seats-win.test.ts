@@ -148,6 +148,41 @@ describe("a round whose exclusive bid cannot be sold", () => {
     },
   );
 
+  const textFor = async (person: Person, path: string) =>
+    (await (await (await world.as(person)).get(path)).text())
+      .replace(/<script.*?<\/script>/gs, "")
+      .replace(/<!-- -->|<[^>]*>/g, " ")
+      .replace(/\s+/g, " ");
+
+  test.each([1, 2] as const)("says so while it is running, under rule %i", async (rule) => {
+    const { round, other } = await addBoth(world, { rule });
+    const page = (person: Person) => textFor(person, `/package/${round.id}`);
+    const blocked =
+      "so no exclusive license can be sold. At the end, seats that meet any reserve win.";
+    expect(await page("bo")).toContain("An exclusive bid outweighs your seat");
+    expect(await page("bo")).not.toContain(blocked);
+    await close(world, other);
+    const panel = await page("bo");
+    expect(panel).toContain(blocked);
+    expect(panel).toContain("2 of 2 seats taken");
+    expect(panel).toContain("You have a seat");
+    expect(panel).not.toMatch(/outweighs|nobody gets|nobody with a seat|Place Exclusive Bid/);
+    const review = await textFor("bo", `/package/${round.id}/bids/new?amount=150`);
+    expect(review).toContain(blocked);
+    expect(review).not.toContain("is leading");
+    expect(await page("ada")).toContain("Your exclusive bid can no longer win");
+    expect(await page("kim")).toContain("You have a seat");
+    const state = async () => (await world.visitor.get(`/api/packages/${round.id}/state`)).json();
+    expect(await state()).toMatchObject({ exclusiveBlocked: true });
+    await world.db
+      .updateTable("bids")
+      .set({ status: "released" })
+      .where("package_id", "=", other.id)
+      .execute();
+    expect(await state()).toMatchObject({ exclusiveBlocked: false });
+    expect(await page("bo")).toContain("An exclusive bid outweighs your seat");
+  });
+
   test("is left to its seller with the seats", async () => {
     const { round, other } = await sellBoth(world, { rule: 2, sale: "seller" });
     const toSeller = await outbox(world, "exclusive-released-seller");
@@ -204,6 +239,6 @@ describe("a round whose exclusive bid cannot be sold", () => {
     await close(world, round);
     const [license] = await licensesOf(world.db, round.id);
     expect(license?.kind).toBe("exclusive");
-    expect(await findPackage(world.db, round.id)).toMatchObject({ rights_sold: 0 });
+    expect(await findPackage(world.db, round.id)).toMatchObject({ status: "ended" });
   });
 });

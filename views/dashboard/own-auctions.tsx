@@ -98,7 +98,7 @@ function OwnAuctionRow({ auction, now }: { auction: OwnAuction; now: number }) {
           </dd>
           {lot.seats > 1 && lot.sold_exclusively === 0 && (
             <dd>
-              {lot.exclusive_leader_id !== null && stage !== "settled"
+              {lot.exclusive_leader !== null
                 ? packages.card.exclusiveAhead
                 : packages.card.seats({ seats: lot.seats, seated: lot.seats_taken })}
             </dd>
@@ -169,6 +169,7 @@ function StandingHint({
   const named = {
     ...hints,
     unawarded: hints.undecided,
+    priced: rounds.standing.priced.title,
     licensed: auctions.standing.won.hint,
     won: auctions.standing.won.hint,
     leading: "",
@@ -176,9 +177,7 @@ function StandingHint({
     released: offers.hint,
   };
   const name = roundStandingOf(standing, holds);
-  const isPriced = name === "outweighed" && lot.exclusive_leader_id === null;
-  const hint = isPriced ? rounds.standing.priced.title : named[name];
-  const text = offer || standing === "released" ? offers.hint : hint;
+  const text = offer || standing === "released" ? offers.hint : named[name];
   const least = formatDollars(leastBidCents({ ...lot, seated: lot.seats_taken }));
   const values = {
     // The text is split at this placeholder, because the time is an element.

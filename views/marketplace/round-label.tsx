@@ -5,7 +5,7 @@ import { isRound, listedExclusiveMark } from "../../src/rules/round";
 type Round = Pick<
   Package,
   | ("status" | "seats" | "seated" | "highest_bid_cents" | "clearing_cents")
-  | ("exclusive_from_cents" | "exclusive_leader_id")
+  | ("exclusive_from_cents" | "exclusive_leader_id" | "rights_sold")
 >;
 
 export function RoundLabel({ lot }: { lot: Round }) {

@@ -12,7 +12,7 @@ export function useLiveWords(): string {
     exclusive: exclusiveLicense,
     exclusiveAhead,
   } = packages.card;
-  const { leading, outbid, seat, outweighed, exclusive, passed, unseated } =
+  const { leading, outbid, seat, outweighed, priced, exclusive, passed, unseated } =
     dashboard.bids.standings;
   return JSON.stringify({
     firstBid,
@@ -28,6 +28,7 @@ export function useLiveWords(): string {
     exclusiveAhead,
     seat,
     outweighed,
+    priced,
     exclusive,
     passed,
     unseated,

@@ -4,6 +4,7 @@ import { informMembers, type MemberNews } from "../../notifications/informing";
 import type { Package } from "../../packages/packages";
 import { addedRates } from "../../rules/fees";
 import { isRound } from "../../rules/round";
+import { isOutweighed } from "../../rules/round-standing";
 import { type BidderStanding, standingsOn } from "../reading/positions";
 import { roundFigures } from "../reading/round-state";
 
@@ -103,8 +104,8 @@ async function roundNews(
     const winnerId = exclusive?.leaderId ?? bidderId;
     if (standing === "undecided" && winnerId === bidderId)
       return [{ memberId: bidderId, template: "round-leading", values: { ...values, ...tax } }];
-    const isOutweighed = holds === "outweighed";
-    return [{ memberId: bidderId, template: "round-lost", values: { ...values, isOutweighed } }];
+    const lostValues = { ...values, isOutweighed: isOutweighed(holds) };
+    return [{ memberId: bidderId, template: "round-lost", values: lostValues }];
   });
   const seller = {
     memberId,

@@ -8,6 +8,7 @@ import type { RightsClaim } from "../../rights/claims";
 import { type RightsSale, rightsConflictsOf } from "../../rights/conflicts";
 import { EXCLUSIVE_CLASS } from "../../rights/rights";
 import { collectionOf } from "../../rights/same-collection";
+import { EXCLUSIVE_IN_DOUBT } from "../../rules/round";
 import { record } from "../../transparency/recording";
 import { releaseBids, vacateSeats } from "../changes/released-bids";
 import { recomputeLeader } from "../leader";
@@ -24,7 +25,7 @@ export async function takeRights(
   now: number,
 ): Promise<RightsClaim | null> {
   const collection = collectionOf(lot);
-  const { obstacle, yielding } = await rightsConflictsOf(tx, collection, sale, now);
+  const { obstacle, yielding, limited } = await rightsConflictsOf(tx, collection, sale, now);
   if (obstacle) return obstacle;
   const { id: packageId, title } = lot;
   const hold = sale.moment === "contract" ? "contract" : "promise";
@@ -32,7 +33,22 @@ export async function takeRights(
   const claim: RightsClaim = { packageId, title, hold, scope, reference: null, until: null };
   for (const id of new Set(yielding.map((other) => other.packageId)))
     await giveUpLot(tx, id, claim, now);
+  for (const id of new Set(limited.map((other) => other.packageId)))
+    await doubtExclusivity(tx, id, now);
   return null;
+}
+
+/** The other license can become void, so only the end of the round decides (`yieldToSeats`). */
+async function doubtExclusivity(tx: Db, packageId: string, now: number): Promise<void> {
+  await lockPackages(tx, [packageId]);
+  const { numUpdatedRows } = await tx
+    .updateTable("packages")
+    .set({ rights_sold: EXCLUSIVE_IN_DOUBT, ...versioned(now) })
+    .where("id", "=", packageId)
+    .where("status", "=", "active")
+    .where("rights_sold", "=", 0)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows > 0n) announce(tx, { type: "auction-changed", packageId });
 }
 
 /** Ends the auction if it is running, releases all its bids and emails everyone why. */
@@ -133,6 +149,7 @@ export async function findYieldingLots(tx: Db, ids: readonly string[]): Promise<
         eb("due.rights_class", ">=", EXCLUSIVE_CLASS),
         eb("due.exclusive_from_cents", "is not", null),
         eb("other.rights_class", ">=", EXCLUSIVE_CLASS),
+        eb("other.exclusive_from_cents", "is not", null),
       ]),
     )
     .execute();

@@ -6,7 +6,7 @@ import { ValuesByFacts } from "../../lib/memo";
 import { centsToDecimal } from "../../lib/money";
 import { isoTime } from "../../lib/time";
 import { type Package, revisedAt } from "../../packages/packages";
-import { isRound, leastBidCents } from "../../rules/round";
+import { EXCLUSIVE_IN_DOUBT, isRound, leastBidCents } from "../../rules/round";
 import { SALE_RULES } from "../../rules/sale";
 import { bindingOf, bindsUntil, lotReleaseOf } from "../../rules/standing";
 import { startOf } from "../../rules/starts";
@@ -14,7 +14,7 @@ import { BID_COLUMNS, type BidRow, findBid, listBids, publicBid } from "../bid";
 import { isAccepted } from "../leader";
 import { reserveState } from "../reserve";
 import type { ListedState, PackageGoneMessage, PackageMessage, PackageState } from "../types";
-import { exclusiveJson, seatsJson, shelfJson } from "./round-json";
+import { exclusiveJson, isExclusiveBlocked, seatsJson, shelfJson } from "./round-json";
 
 const MAX_RECENT_BIDS = 5;
 const MAX_RUNNING = 1000;
@@ -84,6 +84,7 @@ export async function stateOf(db: Db, lot: Lot, pseudonymKey: string): Promise<P
     minimumBid: centsToDecimal(leastBidCents(lot)),
     ...seatsJson(lot),
     exclusive: await exclusiveJson(db, lot),
+    exclusiveBlocked: await isExclusiveBlocked(db, lot),
     shelf: shelfJson(lot),
     bidCount: lot.bid_count,
     reserve: reserveState(lot),
@@ -111,7 +112,10 @@ export async function stateOf(db: Db, lot: Lot, pseudonymKey: string): Promise<P
   };
 }
 
-/** While an auction runs, its bids change only together with `state_seq`. */
+/**
+ * While an auction runs, its bids change only together with `state_seq`. Only the license that puts
+ * an exclusive bid in doubt can become void at any time.
+ */
 export class RunningStates {
   readonly #kept = new ValuesByFacts<Promise<PackageState>>(MAX_RUNNING);
 
@@ -122,7 +126,7 @@ export class RunningStates {
 
   get(lot: Lot): Promise<PackageState> {
     const read = () => stateOf(this.db, lot, this.pseudonymKey);
-    if (lot.status !== "active") return read();
+    if (lot.status !== "active" || lot.rights_sold === EXCLUSIVE_IN_DOUBT) return read();
     const facts = JSON.stringify(LOT_COLUMNS.map((name) => lot[name]));
     const state = this.#kept.get(lot.id, facts, read);
     state.catch(() => this.#kept.delete(lot.id));
@@ -194,6 +198,7 @@ export async function listedStates(db: Db, packageIds: readonly string[]): Promi
       "exclusive_leader_id",
     ])
     .select(["starting_price_cents", "clearing_cents", "defense_cents", "round_rule"])
+    .select("rights_sold")
     .where("id", "in", packageIds)
     .where("hidden_at", "is", null)
     .execute();

@@ -74,8 +74,9 @@ function heldPosition(
 ): Holding | null {
   if (!isRound(row)) return null;
   if (leadsExclusively(row)) return "exclusive";
-  if (row.seated === OUTWEIGHED && !isReleased) return "outweighed";
-  if (isSeated) return row.exclusive_leader === null ? "seat" : "outweighed";
+  const isAhead = row.exclusive_leader !== null;
+  if (row.seated === OUTWEIGHED && !isReleased) return isAhead ? "outweighed" : "priced";
+  if (isSeated) return isAhead ? "outweighed" : "seat";
   return isOutbid(row) ? "passed" : "none";
 }
 

@@ -1,8 +1,10 @@
 import type { z } from "zod";
 import type { Db } from "../../../db/client";
 import { centsToDecimal } from "../../lib/money";
-import type { Package } from "../../packages/packages";
-import { isRound, listedExclusiveMark } from "../../rules/round";
+import { findPackage, type Package } from "../../packages/packages";
+import { rightsConflictsOf } from "../../rights/conflicts";
+import { collectionOf } from "../../rights/same-collection";
+import { EXCLUSIVE_IN_DOUBT, isRound, listedExclusiveMark } from "../../rules/round";
 import { shownPriceCents } from "../../rules/shown-price";
 import type { exclusiveSchema } from "../answers";
 import { roundFigures } from "./round-state";
@@ -39,6 +41,20 @@ export async function exclusiveJson(
     matched: isMatched,
     mark: listedExclusiveMark(lot),
   };
+}
+
+/** Whether a license from another sale, which lasts until the round ends, rules out its leader. */
+export async function isExclusiveBlocked(
+  db: Db,
+  lot: Pick<Package, "id" | "status" | "rights_sold" | "exclusive_leader_id" | "auction_end_time">,
+): Promise<boolean> {
+  const { status, rights_sold, exclusive_leader_id } = lot;
+  if (status !== "active" || rights_sold !== EXCLUSIVE_IN_DOUBT || exclusive_leader_id === null)
+    return false;
+  const collection = collectionOf(await findPackage(db, lot.id));
+  const sale = { scope: "exclusive", moment: "close" } as const;
+  const { obstacle } = await rightsConflictsOf(db, collection, sale, lot.auction_end_time);
+  return obstacle !== null;
 }
 
 export function shelfJson(

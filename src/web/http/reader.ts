@@ -137,6 +137,7 @@ const TONE_BY_STANDING = {
   licensed: "default",
   unawarded: "news",
   outweighed: "warning",
+  priced: "warning",
   passed: "warning",
   unseated: "warning",
 } as const satisfies Record<Standing | RoundStanding | "offered", string>;
