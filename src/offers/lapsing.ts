@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { minimumOf } from "../../db/least";
+import { preparedMinimum } from "../../db/least";
 import { offerTimeSql } from "../../db/package-time";
 import { inBatches } from "../../db/transaction";
 import { databaseAlarm } from "../lib/alarm";
@@ -43,18 +43,23 @@ export async function endOffers(tx: Db, packageId: string, now: number): Promise
     .execute();
 }
 
-function nextLapse(db: Db): Promise<number | null> {
-  const runningOffers = db
-    .selectFrom("offers")
-    .innerJoin("packages", "packages.id", "offers.package_id")
-    .where("offers.status", "=", "open")
-    .where("hidden_at", "is", null);
-  return minimumOf(runningOffers, "expires_at");
-}
+/** While a package is hidden, only the offers lapse that expired before. */
+const nextLapse = preparedMinimum(
+  (db) =>
+    db
+      .selectFrom("offers")
+      .innerJoin("packages", "packages.id", "offers.package_id")
+      .where("offers.status", "=", "open")
+      .where((eb) =>
+        eb.or([eb("hidden_at", "is", null), eb("expires_at", "<=", eb.ref("hidden_at"))]),
+      ),
+  "expires_at",
+);
 
 export const offerAlarm = databaseAlarm({
   work: lapseOffers,
   successLog: ["offers", "offers lapsed"],
   next: nextLapse,
+  isNextExact: true,
   failureMessage: "offers not ended",
 });
