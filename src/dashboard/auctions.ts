@@ -13,6 +13,7 @@ import { isId } from "../lib/ids";
 import type { Package } from "../packages/packages";
 import { packageTime } from "../rules/package-time";
 import { leastBidCents } from "../rules/round";
+import { isOutweighed } from "../rules/round-standing";
 import {
   bindingOf,
   isMaximumPassed,
@@ -171,8 +172,11 @@ function ownAuction(row: AuctionRow, now: number): OwnAuction {
     maximumCents,
     contractId: row.contract_id,
     priceKind: priceKindOf(stage, highest !== null),
+    // Only an exclusive bid keeps an outweighed member from a seat, and the maximum still counts.
     maximumPassed:
-      maximumCents !== null && isMaximumPassed(standing.standing, maximumCents, minimum),
+      maximumCents !== null &&
+      !isOutweighed(standing.holds) &&
+      isMaximumPassed(standing.standing, maximumCents, minimum),
     offer: openOfferOf(row),
   };
 }

@@ -96,10 +96,12 @@ test("names a member whose maximum the seats have passed to match an exclusive b
     exclusive: { kim: 35_000 },
   });
   expect(lot).toMatchObject({ seated: 1, highest_bid_cents: 35_000, exclusive_leader_id: null });
-  expect(await ownOf("ada")).toMatchObject({ standing: "outbid", holds: "priced" });
+  const priced = { standing: "outbid", holds: "priced", maximumPassed: false };
+  expect(await ownOf("ada")).toMatchObject(priced);
   const text = await shown("ada");
   expect(text).toMatch(/Price above your maximum.*Bid at least \$175\.00 to get one/);
-  expect(text).not.toContain("Behind an exclusive bid");
+  expect(text).toContain("Your maximum: $110.00.");
+  expect(text).not.toMatch(/Behind an exclusive bid|was outbid/);
   const member = { packageId: lot.id, memberId: world.people.ada.id };
   const auction = await auctionOfMember(world.db, member, world.clock.now());
   expect(auction).toMatchObject({ standing: "outbid", named: "priced" });
