@@ -1,4 +1,3 @@
-import { createElement } from "../runtime/create-element";
 import type { SuggestionWords } from "./suggestion-words";
 
 interface Suggestion {
@@ -149,4 +148,11 @@ async function fetchSuggestions(search: string, signal: AbortSignal): Promise<Su
   } catch {
     return [];
   }
+}
+
+function createElement<Tag extends "div" | "output">(
+  tag: Tag,
+  properties: Partial<HTMLElementTagNameMap[Tag]>,
+): HTMLElementTagNameMap[Tag] {
+  return Object.assign(document.createElement(tag), properties);
 }

@@ -9,7 +9,6 @@ import { stateDetails } from "../support/deals";
 import { addSoldDeal } from "../support/deliveries";
 import { addLot } from "../support/listings";
 import { becomesLive, leadsAt, openLive, reviewBid, strip } from "../support/package-visit";
-import { weightFaults } from "../support/page-faults";
 import { PASSWORD } from "../support/people";
 import { addShownSample } from "../support/samples";
 import { addBid } from "../support/trade-fair";
@@ -303,14 +302,6 @@ describe("a toast", () => {
         .evaluateHandle(region)
         .then((it) => it.jsonValue()),
     ).toBeNull();
-  });
-
-  test("needs no React", async () => {
-    const page = await site.visitor();
-    await page.goto("/terms");
-    await notify(page, { tone: "warning" });
-    await news(page).waitFor();
-    expect(await weightFaults(page, { name: "toast", path: () => "/terms" })).toEqual([]);
   });
 
   test("is dismissed by a swipe to the right, and gives focus back after F8", async () => {
