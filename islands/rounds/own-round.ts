@@ -14,11 +14,7 @@ const compareAmounts = (ownAmount: string | null, price: string | null | undefin
 
 /** When amounts are equal, only the server knows the order. */
 export function ownRoundOf(
-  {
-    seatPrice,
-    exclusive,
-    exclusiveBlocked,
-  }: Pick<PackageState, "seatPrice" | "exclusive" | "exclusiveBlocked">,
+  { seatPrice, exclusive }: Pick<PackageState, "seatPrice" | "exclusive">,
   ownStanding: OwnStanding,
 ): OwnRound {
   if (ownStanding.standing === "released") return { isSeated: false, isAhead: false };
@@ -27,7 +23,7 @@ export function ownRoundOf(
   const isSeated =
     seatOrder > 0 || (seatOrder === 0 && (ownStanding.seated || ownStanding.outweighed));
   const isAhead = exclusiveOrder > 0 || (exclusiveOrder === 0 && ownStanding.exclusiveLeading);
-  return { isSeated, isAhead: isAhead && !(exclusiveBlocked && isSeated) };
+  return { isSeated, isAhead: isAhead && !(isSeated && exclusive?.mark === "blocked") };
 }
 
 /** Changes whenever the member ties with the price, since only the server knows who is ahead. */
@@ -71,7 +67,7 @@ export function standingWith({ maximumCents, isExclusive }: BidAmounts): Partial
   return {
     standing: "leading",
     release: null,
-    ...(isExclusive ? { exclusiveMaximum: maximum } : { maximum }),
+    [isExclusive ? "exclusiveMaximum" : "maximum"]: maximum,
   };
 }
 
@@ -91,8 +87,8 @@ export function roundStanding(
 
 /** A seat brings no license if an exclusive bid is worth more than all seats together. */
 export function isOutweighed(
-  { exclusive, exclusiveBlocked }: PackageState,
+  { exclusive }: PackageState,
   { isSeated, isAhead }: OwnRound,
 ): boolean {
-  return isSeated && !isAhead && !exclusiveBlocked && exclusive?.highest != null;
+  return isSeated && !isAhead && exclusive?.mark === "ahead";
 }

@@ -1,5 +1,5 @@
 import type { RoundWords } from "../../messages/panel-words";
-import type { PackageMessage, PackageState } from "../../src/auctions/types";
+import type { PackageState } from "../../src/auctions/types";
 import { dollars, parseCents } from "../../src/lib/money";
 import { textOf, type Wording } from "../../src/lib/wording";
 import { bidSteps } from "../../src/rules/bid-review";
@@ -10,7 +10,6 @@ import { parseMinimum } from "../bidding/reviewed-bid";
 import { priceOf } from "../bidding/reviewed-lot";
 import { contractLink } from "../bidding/standing-strip";
 import { revisionOf } from "../bidding/use-own-standing";
-import { showToast } from "../runtime/toast";
 import { lossesOf } from "./losses";
 import {
   isOutweighed,
@@ -33,7 +32,8 @@ export function roundMarket(props: RoundPanelProps): Market {
     shownPriceOf: ({ seatPrice }) => seatPrice,
     price: (given) => <SeatPrice {...given} words={words} />,
     outcome: (given) => <RoundOutcome {...given} words={words} />,
-    showBidToast: (message, before) => showBidToast(props, message, before),
+    showBidToast: (message, before) =>
+      void import("./bid-toast").then((part) => part.showBidToast(props, message, before)),
     refetchKeyOf: ({ state, stage, ownStanding }) =>
       `${revisionOf(state)} ${stage} ${tieKey(state, ownStanding)}`,
     ownViewOf: (context) => ownViewOf(props, context),
@@ -41,23 +41,6 @@ export function roundMarket(props: RoundPanelProps): Market {
     loadReviewing: () =>
       import("./round-reviewing").then(({ roundReviewing }) => roundReviewing(words)),
   };
-}
-
-/** `lossesOf` notifies members who lose a seat. */
-function showBidToast(
-  { bidder, words }: RoundPanelProps,
-  { bid, bids, seatPrice, seated }: PackageMessage,
-  before: PackageState,
-): void {
-  if (!bid || (seatPrice === before.seatPrice && seated === before.seated)) return;
-  const isYours =
-    bidder.kind === "member" &&
-    bids.some(
-      (recentBid) => recentBid.bidderId === bidder.bidderId && recentBid.sequence > before.bidCount,
-    );
-  if (isYours) return;
-  const text = words.round.toasts.newBid({ amount: dollars(seatPrice) });
-  showToast({ title: words.toasts.newBid.title, text, tone: "news" });
 }
 
 /** What is known about the member in this round. */
@@ -80,7 +63,8 @@ function ownViewOf(props: RoundPanelProps, member: MemberContext): OwnView {
     isFolded: standing === "leading",
     unfold: position.isSeated ? words.round.change : words.placeBid,
     main: seatClaim(props, context),
-    exclusive: state.exclusive && !state.exclusiveBlocked ? exclusiveClaim(props, context) : null,
+    exclusive:
+      state.exclusive && state.exclusive.mark !== "blocked" ? exclusiveClaim(props, context) : null,
     losses: lossesOf(words.round.toasts, context),
   };
 }
@@ -201,7 +185,8 @@ function wordsOf(
   if (ownStanding.release !== null || standing === "released")
     return words.released[ownStanding.release ?? "rejected"];
   if (standing === "leading") {
-    if (position.isAhead) return state.exclusiveBlocked ? roundWords.blocked : roundWords.ahead;
+    if (position.isAhead)
+      return state.exclusive?.mark === "blocked" ? roundWords.blocked : roundWords.ahead;
     return isBehind ? roundWords.behind : roundWords.seated;
   }
   if (standing === "outbid") {

@@ -63,8 +63,8 @@ function roundFacts(
   };
 }
 
-const isBehind = ({ exclusive, exclusiveBlocked }: ReviewContext["state"]) =>
-  exclusive?.highest != null && exclusive.outweighed !== null && !exclusiveBlocked;
+const isBehind = ({ exclusive }: ReviewContext["state"]) =>
+  exclusive?.mark === "ahead" && exclusive.outweighed !== null;
 
 function defenseLines(
   { round }: RoundWords,
@@ -72,9 +72,9 @@ function defenseLines(
   maximumCents: number,
 ): string[] {
   const { review, rules } = round;
-  const { exclusive, exclusiveBlocked, reserve } = state;
+  const { exclusive, reserve } = state;
   if (exclusive === null) return [];
-  if (exclusiveBlocked) return [round.exclusive.blocked];
+  if (exclusive.mark === "blocked") return [round.exclusive.blocked];
   if (exclusive.outweighed === null) return [rules.exclusive];
   if (exclusive.highest === null) return [rules.defended];
   // The maximum of an exclusive bid is at least its price.

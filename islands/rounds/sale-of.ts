@@ -19,8 +19,6 @@ export function saleOf({
   return {
     price,
     text: ({ sold }) =>
-      isExclusive
-        ? sold.exclusive({ price: dollars(price) })
-        : sold.seats({ count: seated, price: dollars(price) }),
+      sold[isExclusive ? "exclusive" : "seats"]({ count: seated, price: dollars(price) }),
   };
 }

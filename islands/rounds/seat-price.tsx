@@ -15,20 +15,22 @@ interface Props extends PriceProps {
 export function SeatPrice(props: Props) {
   const { state, stage, words } = props;
   const { round } = words;
-  const { highestBid, seatPrice } = state;
-  const seatsText = seatsTextOf(state, round);
+  const { highestBid, seatPrice, seats, seated, exclusive } = state;
+  // The same as in lists; seats behind an exclusive bid count if they win nevertheless.
+  const seatsText =
+    exclusive?.mark === "ahead"
+      ? round.exclusiveAhead
+      : round.seats({ seats, seated: seated + (exclusive?.outweighed ?? 0) });
   const sale = saleOf(state);
   const ended = stage !== "running";
-  // Exclusive bids are not in the count.
-  const isCounted = state.bidCount > 0 || !state.exclusive?.highest;
-  const price = sale === null ? dollars(seatPrice) : sale.text(round);
+  const price = sale ? sale.text(round) : dollars(seatPrice);
   const kind = highestBid === null ? "starting" : "current";
-  const label = round.price[sale === null ? kind : "sold"];
+  const label = round.price[sale ? "sold" : kind];
   return (
     <>
       <p className="panel-label">{label}</p>
       <p
-        className={sale === null ? "panel-price" : "panel-price panel-sold"}
+        className={sale ? "panel-price panel-sold" : "panel-price"}
         key={state.stateSeq}
         data-bids={state.bidCount}
         data-struck={props.hasChanged ? "" : undefined}
@@ -36,10 +38,10 @@ export function SeatPrice(props: Props) {
         {price}
       </p>
       <AddedCosts lot={props} amountCents={centsOf(sale?.price ?? seatPrice)} />
-      {sale === null && (
+      {!sale && (
         <p className="panel-note">
           <strong className="seats-taken">{seatsText}</strong>
-          {isCounted && ` · ${words.bidCount({ count: state.bidCount })}`}
+          {state.bidCount > 0 && ` · ${words.bidCount({ count: state.bidCount })}`}
           {state.reserve !== "none" && !state.reserveMissed && (
             <>
               {" · "}
@@ -51,18 +53,11 @@ export function SeatPrice(props: Props) {
       <p className="visually-hidden" aria-live="polite">
         {highestBid !== null && `${label} ${price} · ${seatsText}`}
       </p>
-      {sale === null && <ExclusiveNote state={state} stage={stage} words={words} />}
+      {!sale && <ExclusiveNote state={state} stage={stage} words={words} />}
       <PanelTime {...props} />
       {!ended && <RoundRules state={state} words={words} />}
     </>
   );
-}
-
-/** The same as in lists; seats behind an exclusive bid count if they win nevertheless. */
-function seatsTextOf(state: PackageState, words: RoundWords["round"]): string {
-  const { seats, seated, exclusive, exclusiveBlocked } = state;
-  if (exclusive?.mark === "ahead" && !exclusiveBlocked) return words.exclusiveAhead;
-  return words.seats({ seats, seated: seated + (exclusive?.outweighed ?? 0) });
 }
 
 interface NoteProps {
@@ -77,38 +72,30 @@ function ExclusiveNote({ state, stage, words: { round } }: NoteProps) {
   const isAlone = seated + outweighed === 0;
   const ended = stage !== "running";
   if (exclusive === null || stage === "lapsed" || state.release !== null) return null;
-  const seatsTotal = dollars(state.seatsTogether);
+  const together = dollars(state.seatsTogether);
   const needs = dollars(exclusive.needs);
-  if (state.exclusiveBlocked) {
-    return (
-      <p className="panel-remark" role="status">
-        {round.exclusive.blocked}
-      </p>
-    );
-  }
   if (exclusive.highest !== null) {
     const highest = dollars(exclusive.highest);
     const words = round.exclusive;
     // Below the reserve, seats lose at any price.
     const behind = state.reserve === "not-met" ? words.reserved : words.outweighs;
     const running = outweighed > 0 ? behind : words.ahead;
-    const values = { highest, together: seatsTotal, count: outweighed };
+    const isBlocked = exclusive.mark === "blocked";
     const each = formatDollars(Math.ceil(centsOf(exclusive.highest) / outweighed));
-    const text = (ended ? words.outweighed : running)({ ...values, each });
+    const values = { highest, each, together, count: outweighed };
+    const text = (ended ? words.outweighed : running)(values);
     return (
       <p className="panel-remark" role="status">
-        {isAlone ? round.exclusive.alone({ highest }) : text}
+        {isBlocked ? words.blocked : isAlone ? words.alone({ highest }) : text}
         <br />
-        {!ended && round.exclusive.from({ needs })}
+        {!ended && !isBlocked && words.from({ needs })}
       </p>
     );
   }
   if (ended) return null;
   return (
     <p className="panel-note">
-      {isAlone
-        ? round.exclusive.from({ needs })
-        : round.exclusive.needs({ together: seatsTotal, needs })}
+      {isAlone ? round.exclusive.from({ needs }) : round.exclusive.needs({ together, needs })}
       <br />
       {exclusive.matched && round.exclusive.matched}
     </p>

@@ -65,7 +65,7 @@ function updateLot(lot: HTMLElement, state: ListedState): void {
   writeLive(lot, "bids", () => words.bids({ count: bidCount }));
   const isBid = highestBid !== null;
   const mark = exclusive?.mark;
-  const seats = mark === "ahead" ? words.exclusiveAhead : words.seats(state);
+  const seats = mark ? words.exclusiveAhead : words.seats(state);
   writeLive(lot, "seats", () => (mark === "price" ? "" : seats));
   writeLive(lot, "label", ({ dataset }) => {
     dataset.ended = words[isBid ? "highestBid" : "firstBid"];

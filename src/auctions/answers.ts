@@ -79,10 +79,10 @@ export const exclusiveSchema = z
         "Whether an exclusive bid has raised the price of a seat, so that all the seats combined match it.",
       ),
     mark: z
-      .enum(["ahead", "price"])
+      .enum(["ahead", "blocked", "price"])
       .nullable()
       .describe(
-        "`ahead` while an exclusive bid leads; `price` if `highestBid` is the price of the exclusive license, else null.",
+        "`ahead` while an exclusive bid leads; `blocked` if it cannot win, because a license to the collection was sold in another sale, and the seats win instead; `price` if `highestBid` is the price of the exclusive license, else null.",
       ),
   })
   .nullable()
@@ -104,11 +104,6 @@ export const packageStateSchema = z
     ),
     ...seatsShape,
     exclusive: exclusiveSchema,
-    exclusiveBlocked: z
-      .boolean()
-      .describe(
-        "Whether the leading exclusive bid cannot win, because a license to the collection was sold in another sale; the seats win instead.",
-      ),
     shelf: z
       .object({ price: dollars })
       .nullable()

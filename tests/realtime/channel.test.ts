@@ -78,7 +78,6 @@ test("announces a bid to a package's watchers, with the bidder's pseudonym", asy
     seatPrice: "1050.00",
     seatsTogether: "1050.00",
     exclusive: null,
-    exclusiveBlocked: false,
     shelf: null,
     bidCount: 1,
     reserve: "none",

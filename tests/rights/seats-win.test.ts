@@ -173,13 +173,13 @@ describe("a round whose exclusive bid cannot be sold", () => {
     expect(await page("ada")).toContain("Your exclusive bid can no longer win");
     expect(await page("kim")).toContain("You have a seat");
     const state = async () => (await world.visitor.get(`/api/packages/${round.id}/state`)).json();
-    expect(await state()).toMatchObject({ exclusiveBlocked: true });
+    expect(await state()).toMatchObject({ exclusive: { mark: "blocked" } });
     await world.db
       .updateTable("bids")
       .set({ status: "released" })
       .where("package_id", "=", other.id)
       .execute();
-    expect(await state()).toMatchObject({ exclusiveBlocked: false });
+    expect(await state()).toMatchObject({ exclusive: { mark: "ahead" } });
     expect(await page("bo")).toContain("An exclusive bid outweighs your seat");
   });
 

@@ -14,7 +14,7 @@ import { BID_COLUMNS, type BidRow, findBid, listBids, publicBid } from "../bid";
 import { isAccepted } from "../leader";
 import { reserveState } from "../reserve";
 import type { ListedState, PackageGoneMessage, PackageMessage, PackageState } from "../types";
-import { exclusiveJson, isExclusiveBlocked, seatsJson, shelfJson } from "./round-json";
+import { exclusiveJson, seatsJson, shelfJson } from "./round-json";
 
 const MAX_RECENT_BIDS = 5;
 const MAX_RUNNING = 1000;
@@ -84,7 +84,6 @@ export async function stateOf(db: Db, lot: Lot, pseudonymKey: string): Promise<P
     minimumBid: centsToDecimal(leastBidCents(lot)),
     ...seatsJson(lot),
     exclusive: await exclusiveJson(db, lot),
-    exclusiveBlocked: await isExclusiveBlocked(db, lot),
     shelf: shelfJson(lot),
     bidCount: lot.bid_count,
     reserve: reserveState(lot),

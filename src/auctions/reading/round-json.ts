@@ -25,9 +25,12 @@ export function seatsJson(lot: Seats) {
   };
 }
 
+type MarkedLot = Parameters<typeof listedExclusiveMark>[0] &
+  Pick<Package, "id" | "auction_end_time">;
+
 export async function exclusiveJson(
   db: Db,
-  lot: Parameters<typeof roundFigures>[1] & Parameters<typeof listedExclusiveMark>[0],
+  lot: MarkedLot & Parameters<typeof roundFigures>[1],
 ): Promise<z.output<typeof exclusiveSchema>> {
   if (lot.exclusive_from_cents === null) return null;
   const { exclusive } = await roundFigures(db, lot);
@@ -39,22 +42,19 @@ export async function exclusiveJson(
     needs: centsToDecimal(needsCents),
     outweighed,
     matched: isMatched,
-    mark: listedExclusiveMark(lot),
+    mark: await exclusiveMarkOf(db, lot),
   };
 }
 
-/** Whether a license from another sale, which lasts until the round ends, rules out its leader. */
-export async function isExclusiveBlocked(
-  db: Db,
-  lot: Pick<Package, "id" | "status" | "rights_sold" | "exclusive_leader_id" | "auction_end_time">,
-): Promise<boolean> {
-  const { status, rights_sold, exclusive_leader_id } = lot;
-  if (status !== "active" || rights_sold !== EXCLUSIVE_IN_DOUBT || exclusive_leader_id === null)
-    return false;
+/** A license from another sale that lasts until the round ends rules out the exclusive bid. */
+async function exclusiveMarkOf(db: Db, lot: MarkedLot) {
+  const mark = listedExclusiveMark(lot);
+  const isInDoubt = lot.status === "active" && lot.rights_sold === EXCLUSIVE_IN_DOUBT;
+  if (mark !== "ahead" || !isInDoubt) return mark;
   const collection = collectionOf(await findPackage(db, lot.id));
   const sale = { scope: "exclusive", moment: "close" } as const;
   const { obstacle } = await rightsConflictsOf(db, collection, sale, lot.auction_end_time);
-  return obstacle !== null;
+  return obstacle === null ? mark : "blocked";
 }
 
 export function shelfJson(
