@@ -4,6 +4,7 @@ import { basename, join, relative } from "node:path";
 import { generateIdentity, identityToRecipient } from "age-encryption";
 import { DIST } from "../../src/binary/build";
 import { EXECUTABLE_RUNS, type ExecutableRun } from "../support/commands";
+import { SELLER_DETAILS } from "../support/deals";
 import { newFolder } from "../support/folder";
 import { freePort } from "../support/http";
 import { LISTING } from "../support/listings";
@@ -103,6 +104,8 @@ describe("the executable in an empty folder", () => {
 
   test("delivers a collection, which the buyer opens", async () => {
     const delivery = `/api/packages/${facts.SOLD}/delivery`;
+    const details = await lee.json("PUT", "/api/member/billing-details", SELLER_DETAILS);
+    expect(details.status).toBe(200);
     await Bun.write(here("collection/letters/1931.txt"), "The tide rises. ".repeat(200));
     writeFileSync(here("token"), (await sent(lee, `${delivery}/token`)).token);
     await runAll(EXECUTABLE_RUNS.sold);
