@@ -7,7 +7,10 @@ export interface Refund {
 }
 
 export const REFUND_COLUMNS = [
-  ...(["refund_cents", "refund_due_at", "refund_sent_at", "refund_received_at"] as const),
+  "refund_cents",
+  "refund_due_at",
+  "refund_sent_at",
+  "refund_received_at",
 ] as const;
 
 export type Refundable = Pick<Delivery, (typeof REFUND_COLUMNS)[number]>;

@@ -188,16 +188,9 @@ export async function listedStates(db: Db, packageIds: readonly string[]): Promi
   const lots = await db
     .selectFrom("packages")
     .select(["id", "state_seq", "status", "highest_bid_cents", "bid_count", "auction_end_time"])
-    .select([
-      "opens_at",
-      "opens_on",
-      "seats",
-      "seated",
-      "exclusive_from_cents",
-      "exclusive_leader_id",
-    ])
+    .select(["opens_at", "opens_on", "seats", "seated", "rights_sold"])
+    .select(["exclusive_from_cents", "exclusive_leader_id"])
     .select(["starting_price_cents", "clearing_cents", "defense_cents", "round_rule"])
-    .select("rights_sold")
     .where("id", "in", packageIds)
     .where("hidden_at", "is", null)
     .execute();
