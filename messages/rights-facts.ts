@@ -79,8 +79,13 @@ function fact(label: string, statedValue: unknown, value: string): RightsFact {
   return { label, value, isStated: statedValue !== null };
 }
 
-function termText(months: number, words: Words): string {
+export function termText(months: number, words: Words): string {
   return months % 12 === 0 ? words.years({ count: months / 12 }) : words.months({ count: months });
+}
+
+/** In a list of facts, where "3 years" alone would not say of what. */
+function licenseTermText(months: number, { chips }: Words): string {
+  return months % 12 === 0 ? chips.years({ count: months / 12 }) : chips.months({ count: months });
 }
 
 export function rightsChips(rights: Rights | null, words: Words): string[] {
@@ -89,7 +94,7 @@ export function rightsChips(rights: Rights | null, words: Words): string[] {
   return [
     ...(rights.exclusive === null ? [] : [rights.exclusive ? chips.exclusive : chips.shared]),
     ...(rights.uses.length === USES.length ? [chips.allUses] : rights.uses.map((use) => uses[use])),
-    ...(rights.termMonths === null ? [] : [termText(rights.termMonths, words)]),
+    ...(rights.termMonths === null ? [] : [licenseTermText(rights.termMonths, words)]),
   ];
 }
 

@@ -390,6 +390,7 @@ export interface Values {
     "lines.paid": { number: string | number; day: string | number };
   };
   landing: {
+    days: { days: number };
     tokensMeasured: { tokens: string | number };
   };
   layout: {
@@ -670,8 +671,10 @@ export interface Values {
     "filters.active": { count: string | number };
     "table.words": { count: string | number };
     "table.characters": { count: string | number };
+    "strip.share": { share: string | number };
     "card.words": { count: number };
     "card.characters": { count: number };
+    "card.tokens": { count: string | number };
     "card.seats": { seats: number; seated: string | number };
     "card.soldLicenses": { count: number };
     "card.quality": { value: string | number };
@@ -752,6 +755,8 @@ export interface Values {
     "terms.words.confidential": { choice: string };
     "terms.words.liabilityCap": { choice: string };
     "terms.words.audit": { choice: string };
+    "chips.years": { count: number };
+    "chips.months": { count: number };
     "form.termHint": { months: string | number };
   };
   roadshow: {

@@ -6,6 +6,7 @@ import { averageResponseMs } from "../analytics/exchanges";
 import { isRunning } from "../auctions/reading/counted";
 import { type Clock, ENDING_SOON_MS, MINUTE } from "../lib/time";
 import { IS_LISTED } from "../packages/listed-figures";
+import { type DealFigures, dealFigures } from "./deal-figures";
 
 export interface CatalogueStatistics {
   activeAuctions: number;
@@ -16,6 +17,7 @@ export interface CatalogueStatistics {
   publishers: number;
   countries: number;
   responseMs: number | null;
+  deals: DealFigures;
 }
 
 interface StatisticsDeps {
@@ -73,6 +75,7 @@ async function countCatalogue(db: Db, now: number): Promise<CatalogueStatistics>
     publishers,
     countries,
     responseMs: await averageResponseMs(db),
+    deals: await dealFigures(db, now),
   };
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
 import { sql } from "kysely";
-import { MINUTE } from "../../src/lib/time";
+import { DAY, MINUTE } from "../../src/lib/time";
 import { catalogueStatistics } from "../../src/marketplace/statistics";
+import { addSoldDeal, bringTo } from "../support/deliveries";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/listings";
 
@@ -51,4 +52,22 @@ test("does not cache figures that failed to load", async () => {
   for (const answer of await Promise.allSettled(asked)) expect(answer.status).toBe("rejected");
   await sql`alter table elsewhere rename to packages`.execute(db);
   expect(await statistics()).toMatchObject({ activeAuctions: 0 });
+});
+
+test("counts sales of a month, and from three deliveries on, days and disputes of a year", async () => {
+  const { db, clock } = world;
+  const deals = async () => (await catalogueStatistics({ db, readOnlyDb: db, clock })()).deals;
+  expect(await deals()).toEqual({ sold: 0, deliveryDays: null, disputed: null });
+  const slow = await addSoldDeal(world);
+  await addSoldDeal(world);
+  clock.advance(4 * DAY);
+  await bringTo(world, slow, "sealed");
+  await bringTo(world, await addSoldDeal(world), "sealed");
+  expect(await deals()).toEqual({ sold: 3, deliveryDays: null, disputed: null });
+  await bringTo(world, await addSoldDeal(world), "disputed");
+  expect(await deals()).toEqual({ sold: 4, deliveryDays: 1, disputed: 1 / 3 });
+  clock.advance(31 * DAY);
+  expect(await deals()).toEqual({ sold: 0, deliveryDays: 1, disputed: 1 / 3 });
+  clock.advance(365 * DAY);
+  expect(await deals()).toEqual({ sold: 0, deliveryDays: null, disputed: null });
 });

@@ -37,7 +37,7 @@ describe("a package's page", () => {
       ...["Technical Specifications", "Total Words", "50,000", "Total Files", "12", "Language"],
       ...["Traditional Chinese", "File Size", "48 MB", "File Formats", "TXT, JSONL"],
       ...["Seller Information", "mei Chan", "<bdi>Lantau Press</bdi> · Hong Kong", "Active member"],
-      ...["Member since 2026", "Roadshow Materials", "Certified", "Education"],
+      ...["Member since 2026", "Certified", "Education"],
       `Package ${lot.id.slice(-8)}`,
     ]) {
       expect(html).toContain(words);

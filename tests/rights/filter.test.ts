@@ -57,7 +57,7 @@ test("shows only the seller's choice, exclusivity, uses and unusual terms on a c
     const [, list = ""] = /class="rights-chips"[^>]*>(.*?)<\/ul>/s.exec(card ?? "") ?? [];
     return [...list.matchAll(/<li>([^<]*)/g)].map(([, chip]) => chip);
   };
-  expect(chips("everything")).toEqual(["Seller chooses the winner", "All uses", "3 years"]);
+  expect(chips("everything")).toEqual(["Seller chooses the winner", "All uses", "3-year license"]);
   expect(chips("exclusive")).toEqual(["Seller chooses the winner", "Exclusive", "Pretraining"]);
   expect(chips("evaluation")).toEqual(["Seller chooses the winner", "Evaluation"]);
   expect(chips("unstated")).toEqual(["Seller chooses the winner", "Uses not stated"]);

@@ -34,7 +34,7 @@ export function ExampleSheet({ lot, quality, excerpt, price, now }: Props) {
         <div>
           <PackageTitle as="h2" id="example-title" lot={lot} href={`/package/${lot.id}`} />
         </div>
-        <CardPrice price={price} />
+        <CardPrice price={price} millionTokens={null} />
         <div className="example-quality">
           <p className="figure-label">{messages.samples.dataQuality.title}</p>
           {EXAMPLE_METRICS.map((name) => (

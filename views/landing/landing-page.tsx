@@ -21,7 +21,8 @@ export function LandingPage({ whatsbookUrl, hasLiveAuctions }: Props) {
           <h1>{landing.headline}</h1>
           <p className="lead">{landing.lead}</p>
           <p className="button-row">
-            <LinkButton href="/register" label={landing.join} kind="primary large" />
+            <LinkButton href="/marketplace" label={landing.browse} kind="primary large" />
+            <LinkButton href="/register" label={landing.join} kind="large" />
             <ExploreLink href={whatsbookUrl} />
           </p>
           {placeholder("figures")}
@@ -39,6 +40,10 @@ export function LandingPage({ whatsbookUrl, hasLiveAuctions }: Props) {
             </li>
           ))}
         </ul>
+        <p className="landing-links">
+          <a href="/terms#certification">{landing.certification}</a>
+          <a href="/terms#who-we-are">{landing.runBy}</a>
+        </p>
       </section>
       <section className="landing-steps" aria-labelledby="steps-title">
         <h2 id="steps-title">{landing.stepsTitle}</h2>
@@ -82,7 +87,7 @@ function LiveAuctions() {
 function ExploreLink({ href }: { href: string }) {
   const { landing } = useMessages();
   return (
-    <a className="button large" href={href} target="_blank" rel="noopener noreferrer">
+    <a className="quiet-link" href={href} target="_blank" rel="noopener noreferrer">
       {landing.explore} <Icon name="external" />
       <span className="visually-hidden">{landing.opensNewTab}</span>
     </a>

@@ -105,6 +105,11 @@ function VisitorLinks({ bar }: { bar: Props["bar"] }) {
   const { layout } = useMessages();
   return (
     <div className="visitor-links">
+      {bar === "landing" && (
+        <a className="quiet-link landing-browse" href="/marketplace">
+          {layout.marketplace}
+        </a>
+      )}
       <a className="quiet-link" href={`/login${placeholder("next")}`}>
         {layout.signIn}
       </a>

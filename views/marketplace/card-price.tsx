@@ -1,19 +1,36 @@
 import { useMessages } from "../../messages/context";
-import { formatDollars } from "../../src/lib/money";
+import { estimatedDollars, formatDollars } from "../../src/lib/money";
 import type { CurrentPrice } from "../../src/marketplace/listed-prices";
+import { unitPriceCents } from "../../src/rules/bid-review";
 import { isRound } from "../../src/rules/round";
 import { shownPriceCents } from "../../src/rules/shown-price";
 import { RoundLabel } from "./round-label";
 
-export function CardPrice({ price }: { price: CurrentPrice }) {
+interface Props {
+  price: CurrentPrice;
+  millionTokens: number | null;
+}
+
+export function CardPrice({ price, millionTokens }: Props) {
+  const { card } = useMessages().packages;
+  const cents = shownPriceCents(price);
+  const perTokens = unitPriceCents(cents, millionTokens);
   return (
     <p className="figure">
       <span className="figure-label">
         {isRound(price) ? <RoundLabel lot={price} /> : <BidLabel price={price} />}
       </span>
       <span className="price" data-live="price">
-        {formatDollars(shownPriceCents(price))}
+        {formatDollars(cents)}
       </span>
+      {perTokens !== null && (
+        <small className="muted">
+          <span data-live="per-tokens" data-units={millionTokens}>
+            {estimatedDollars(perTokens)}
+          </span>{" "}
+          {card.perTokens}
+        </small>
+      )}
       <small data-live="standing" />
     </p>
   );

@@ -25,7 +25,7 @@ export function MarketplacePage(props: Props) {
   const idsElsewhere = chosen.filter((id) => !props.idsOnPage.includes(id));
   return (
     <div className="marketplace">
-      <Hero canList={props.canList} statistics={props.statistics} />
+      <MarketHead canList={props.canList} statistics={props.statistics} />
       <div className="catalogue">
         {/* The results are outside this form, because their favorite buttons are forms too. */}
         <form
@@ -33,6 +33,7 @@ export function MarketplacePage(props: Props) {
           id={COMPARE_FORM}
           method="get"
           action="/marketplace"
+          autoComplete="off"
           hx-get="/marketplace"
           hx-target="#results"
           hx-swap="outerHTML"
@@ -57,7 +58,7 @@ export function MarketplacePage(props: Props) {
   );
 }
 
-function Hero({ canList, statistics }: Pick<Props, "canList" | "statistics">) {
+function MarketHead({ canList, statistics }: Pick<Props, "canList" | "statistics">) {
   const { packages, analytics } = useMessages();
   const { marketplace } = packages;
   const { activeAuctions, certifiedAuctions, words, responseMs } = statistics;
@@ -76,18 +77,14 @@ function Hero({ canList, statistics }: Pick<Props, "canList" | "statistics">) {
     },
   ];
   return (
-    <header className="hero">
-      <div className="hero-inner">
-        <div>
-          <h1>{marketplace.headline}</h1>
-          {canList && (
-            <a className="button primary" href="/create-package">
-              <Icon name="plus" /> {marketplace.listNew}
-            </a>
-          )}
-        </div>
-        <Claims claims={claims} />
-      </div>
+    <header className="market-head">
+      <h1>{marketplace.headline}</h1>
+      <Claims claims={claims} />
+      {canList && (
+        <a className="button primary small" href="/create-package">
+          <Icon name="plus" /> {marketplace.listNew}
+        </a>
+      )}
     </header>
   );
 }

@@ -52,8 +52,15 @@ export interface CardPackage {
   reserve_missed: number;
 }
 
-export function PackageCard({ lot, phase }: { lot: CardPackage; phase: AuctionPhase }) {
-  const { packages, quality } = useMessages();
+interface CardProps {
+  lot: CardPackage;
+  phase: AuctionPhase;
+  /** Estimated from the samples; null without any. */
+  millionTokens: number | null;
+}
+
+export function PackageCard({ lot, phase, millionTokens }: CardProps) {
+  const { format, packages, quality } = useMessages();
   const { card } = packages;
   const dataQuality = lot.data_quality ? readDataQuality(lot.data_quality) : null;
   const value = dataQuality ? valueText(quality, dataQuality) : "";
@@ -86,7 +93,11 @@ export function PackageCard({ lot, phase }: { lot: CardPackage; phase: AuctionPh
           {placeholder("description")}
         </p>
         <p className="card-facts">
-          <span>{sizeText(lot, packages)}</span>
+          <span>
+            {millionTokens === null
+              ? sizeText(lot, packages)
+              : card.tokens({ count: format.compact(Math.round(millionTokens * 1_000_000)) })}
+          </span>
           {dataQuality && <span>{dataQuality.form ? value : card.quality({ value })}</span>}
           <LanguageName language={lot.language} />
         </p>

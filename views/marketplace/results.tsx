@@ -39,15 +39,13 @@ export function Results(props: ResultsProps) {
   return (
     <section id="results" className="results" aria-label={packages.marketplace.results}>
       <UnknownValues unknown={unknown} />
-      <FilterChips state={state} />
       <CorrectionNote {...props} />
       <div className="results-head">
-        <div>
-          <p className="results-count" role="status">
-            <ResultCount {...props} />
-          </p>
-          <UncertifiedNote state={state} counts={props.counts} />
-        </div>
+        <p className="results-count" role="status">
+          <ResultCount {...props} />
+        </p>
+        <FilterChips state={state} />
+        <UncertifiedNote state={state} counts={props.counts} />
         <SaveSearch state={state} correctedSearch={props.correction?.shown ?? null} />
       </div>
       {count === 0 && !hasPartial && <NoResults state={state} loosened={loosened} />}

@@ -20,6 +20,7 @@ export function CompareBar({ chosen = [], clearHref }: Props) {
       className="compare-bar"
       id={isOnListPage ? undefined : COMPARE_FORM}
       action="/compare"
+      autoComplete="off"
       data-most={MAX_COMPARED}
       data-count={compare.count.toJSON() as string}
       data-full={compare.full({ most: MAX_COMPARED })}
@@ -53,7 +54,6 @@ export function CompareCheckbox({ packageId, isChosen }: CheckboxProps) {
         value={packageId}
         form={COMPARE_FORM}
         defaultChecked={isChosen}
-        autoComplete="off"
         {...namedBy("compare", packageId)}
       />
       <span aria-hidden="true">{compare.choose}</span>

@@ -22,6 +22,7 @@ import { PackageTitle } from "../ui/package-title";
 import { PublisherName } from "../ui/publisher-name";
 import { Abstract } from "./abstract";
 import { CompareBar, CompareCheckbox } from "./compare-bar";
+import { FactsStrip } from "./facts-strip";
 import { FavoriteButton } from "./favorite-button";
 import { LanguageName } from "./language-name";
 import { useLiveWords } from "./live-words";
@@ -96,6 +97,15 @@ export function PackagePage(props: Props) {
       </aside>
       <div className="package-sections">
         {placeholder("next")}
+        <FactsStrip lot={lot} />
+        <Section title={detail.description}>
+          <Abstract lot={lot} />
+          {lot.collection_description && (
+            <p className="prose" lang={languageByScript(lot.collection_description, lang)}>
+              {lot.collection_description}
+            </p>
+          )}
+        </Section>
         <Section title={samples.shown.title} id="sample">
           <div>{placeholder("sample")}</div>
           {lot.data_quality !== null && <SampleActions packageId={lot.id} isOwner={isOwner} />}
@@ -108,14 +118,6 @@ export function PackagePage(props: Props) {
         </Section>
         <Section title={rights.title}>
           <RightsSection lot={lot} />
-        </Section>
-        <Section title={detail.description}>
-          <Abstract lot={lot} />
-          {lot.collection_description && (
-            <p className="prose" lang={languageByScript(lot.collection_description, lang)}>
-              {lot.collection_description}
-            </p>
-          )}
         </Section>
         <Section title={detail.specifications}>
           <Specifications lot={lot} />
@@ -130,14 +132,16 @@ export function PackagePage(props: Props) {
             {!isOwner && <ReportLink subject="package" about={`/package/${lot.id}`} />}
           </p>
         </Section>
-        <Section title={detail.roadshow} id="roadshow">
-          <RoadshowMaterials materials={materials} roadshow={roadshow} lang={lang} />
-          {!isOwner && (roadshow || materials.length > 0) && (
-            <p className="section-action">
-              <ReportLink subject="roadshow" about={`/roadshow/${lot.id}`} />
-            </p>
-          )}
-        </Section>
+        {(isOwner || roadshow || materials.length > 0) && (
+          <Section title={detail.roadshow} id="roadshow">
+            <RoadshowMaterials materials={materials} roadshow={roadshow} lang={lang} />
+            {!isOwner && (
+              <p className="section-action">
+                <ReportLink subject="roadshow" about={`/roadshow/${lot.id}`} />
+              </p>
+            )}
+          </Section>
+        )}
         {props.hasSimilar && (
           <Section title={props.isOpen ? compare.similar : compare.similarOpen} id="similar">
             <ul className="package-list grid" data-lots={liveWords}>

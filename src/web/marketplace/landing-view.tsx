@@ -49,12 +49,22 @@ export function landingView(deps: Deps) {
 
   function figuresOf(reader: Reader, figures: CatalogueStatistics): Html {
     if (figures.packages === 0) return "";
-    const { landing, packages } = pages.messages(reader);
+    const { landing, packages, analytics } = pages.messages(reader);
+    const { sold, deliveryDays, disputed } = figures.deals;
     const names = ["publishers", "packages", "countries"] as const;
     const claims = names.map((name) => ({
       label: landing.figures[name],
       figure: packages.integer(figures[name]),
     }));
+    if (sold > 0) claims.push({ label: landing.figures.sold, figure: packages.integer(sold) });
+    if (deliveryDays !== null && disputed !== null)
+      claims.push(
+        { label: landing.figures.delivery, figure: landing.days({ days: deliveryDays }) },
+        {
+          label: landing.figures.disputed,
+          figure: analytics.percent({ percent: Math.round(disputed * 100) }),
+        },
+      );
     return pages.html(reader, <Claims claims={claims} />);
   }
 

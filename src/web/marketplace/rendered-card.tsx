@@ -55,11 +55,13 @@ export function renderCard(row: Package, locale: Locale, now: number, view: View
   const endPhase = row.status === "active" ? auctionPhase(row.auction_end_time, now) : "ended";
   const phase = endPhase !== "ended" && row.opens_on !== null ? "upcoming" : endPhase;
   const isRow = view === "list";
-  const { millionTokens } = priceUnitsOf(row);
+  const { millionTokens: exact } = priceUnitsOf(row);
+  // An estimate, whose further digits would only make every card longer.
+  const millionTokens = exact && Number(exact.toPrecision(4));
   const lot = isRow ? (
     <PackageRow lot={row} phase={phase} />
   ) : (
-    <PackageCard lot={row} phase={phase} />
+    <PackageCard lot={row} phase={phase} millionTokens={millionTokens} />
   );
   return {
     template: new Template(markup(lot)),
@@ -73,7 +75,7 @@ export function renderCard(row: Package, locale: Locale, now: number, view: View
       isRow ? (
         <PriceCells price={price} millionTokens={millionTokens} />
       ) : (
-        <CardPrice price={price} />
+        <CardPrice price={price} millionTokens={millionTokens} />
       ),
     bidLink: markup(<CardBidLink packageId={row.id} />),
     favorite: {
