@@ -70,30 +70,52 @@ test("hides invoices from strangers and visitors", async () => {
   const rest = ["/invoice", "/invoice.pdf", "/invoice.xml", "/credit-note"];
   const asked = [...rest.map((each) => ada.get(path(each))), world.visitor.get(path())];
   expect(await statuses(...asked)).toEqual([404, 404, 404, 404, 401]);
-  expect(await statuses(ada.json("POST", path()))).toEqual([404]);
   expect(await (await ada.get("/api/invoices.csv")).text()).not.toContain("Harbour");
   expect(await (await ada.get(`/package/${site.deal.packageId}`)).text()).not.toContain(
     "Lantern Press Ltd.",
   );
 });
 
-test("lets the seller issue it by API or button without details", async () => {
+describe.each(["form", "call"] as const)("issuing an invoice by %s", (way) => {
+  const issue = (by = mei) =>
+    way === "form" ? by.post(`${site.at()}/invoice`, {}) : by.json("POST", path());
+  const issued = () => world.db.selectFrom("invoices").select("number").execute();
+
+  test("is possible once it is due and the seller's details are stated", async () => {
+    await stateDetails(world, "mei", { legalName: "Harbour" });
+    expect((await issue()).status).toBe(409);
+    await bring("sealed");
+    expect(await statuses(bo.get(path()))).toEqual([404]);
+    expect((await issue()).status).toBe(409);
+    expect(await site.page(mei)).toContain("bank details or a payment link");
+    await stateDetails(world, "mei");
+    world.clock.advance(3 * DAY);
+    const others = [issue(bo), issue(await world.as("ada")), issue(world.visitor)];
+    expect(await statuses(...others)).toEqual([409, 404, 401]);
+    expect(await issued()).toEqual([]);
+    expect(await mails(world)).not.toContain("bo invoice");
+
+    expect((await issue()).status).toBe(way === "form" ? 303 : 201);
+    const dueAt = isoTime(world.clock.now() + 14 * DAY);
+    expect(await answer(bo.get(path()))).toMatchObject([
+      ...[200, { dueAt, lot: { titleLanguage: expect.any(String), englishTitle: null } }],
+    ]);
+    expect((await issue()).status).toBe(409);
+    expect(await issued()).toHaveLength(1);
+    expect((await mails(world)).filter((mail) => mail === "bo invoice")).toHaveLength(1);
+  });
+});
+
+test("says why a call cannot issue an invoice", async () => {
   await stateDetails(world, "mei", { legalName: "Harbour" });
-  expect(await refusal(mei.json("POST", path()))).toEqual([409, "invoice-not-due"]);
+  const refused = async (by = mei) => refusal(by.json("POST", path()));
+  expect(await refused()).toEqual([409, "invoice-not-due"]);
   await bring("sealed");
-  expect(await statuses(bo.get(path()))).toEqual([404]);
-  expect(await refusal(mei.json("POST", path()))).toEqual([409, "invoice-details-missing"]);
-  expect(await site.page(mei)).toContain("bank details or a payment link");
+  expect(await refused()).toEqual([409, "invoice-details-missing"]);
+  expect(await refused(bo)).toEqual([409, "delivery-step"]);
   await stateDetails(world, "mei");
-  world.clock.advance(3 * DAY);
-  expect(await refusal(bo.json("POST", path()))).toEqual([409, "delivery-step"]);
-  expect((await mei.post(`${site.at()}/invoice`, {})).status).toBe(303);
-  const dueAt = isoTime(world.clock.now() + 14 * DAY);
-  expect(await answer(bo.get(path()))).toMatchObject([
-    ...[200, { dueAt, lot: { titleLanguage: expect.any(String), englishTitle: null } }],
-  ]);
-  expect(await mails(world)).toContain("bo invoice");
-  expect(await refusal(mei.json("POST", path()))).toEqual([409, "invoice-issued-already"]);
+  await mei.json("POST", path());
+  expect(await refused()).toEqual([409, "invoice-issued-already"]);
 });
 
 async function newsOf(browser: Browser): Promise<[turn: string, page: string]> {

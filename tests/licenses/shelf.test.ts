@@ -24,6 +24,7 @@ import { answer, statuses, thrown } from "../support/http";
 import { mails } from "../support/mail";
 import type { Person } from "../support/people";
 import { closeRound, playRound } from "../support/played-rounds";
+import { type Browser, createWorld } from "../support/world";
 
 const world = worldForEach({ contractPrinter: quickPrinter });
 let lot: Package;
@@ -202,17 +203,13 @@ test("sells nothing from a listing that an operator found wrong", async () => {
 
 describe.each(["form", "call"] as const)("by %s, a shelf", (way) => {
   const isForm = way === "form";
-  const buyAt = async (who: Person, price: string) => {
-    const browser = await world.as(who);
-    return isForm
-      ? browser.post(`/package/${lot.id}/licence`, { price, key: "once" })
-      : browser.json(
-          "POST",
-          `/api/packages/${lot.id}/licences`,
-          { price },
-          { "idempotency-key": "once" },
-        );
-  };
+  const buyBy = (browser: Browser, body: Record<string, string>, key = "once") =>
+    isForm
+      ? browser.post(`/package/${lot.id}/licence`, { ...body, key })
+      : browser.json("POST", `/api/packages/${lot.id}/licences`, body, {
+          "idempotency-key": key,
+        });
+  const buyAt = async (who: Person, price: string) => buyBy(await world.as(who), { price });
   const setPrice = async (who: Person, price: string) => {
     const browser = await world.as(who);
     return isForm
@@ -240,7 +237,24 @@ describe.each(["form", "call"] as const)("by %s, a shelf", (way) => {
       "AIM-2026-000002",
       "AIM-2026-000003",
     ]);
-    expect((await buyAt("bo", "x")).status).toBe(400);
+  });
+
+  test("sells nothing to visitors, without permission to bid, or on invalid input", async () => {
+    const before = await mails(world);
+    const kim = await world.as("kim");
+    expect((await buyBy(world.visitor, { price: "105" })).status).toBe(401);
+    const strict = await createWorld({ beside: world, env: { BIDDING: "verified" } });
+    expect((await buyBy(await strict.as("kim"), { price: "105" })).status).toBe(403);
+    await strict.close();
+    for (const price of ["", "x", "-105", "1.234", "0"])
+      expect((await buyBy(kim, { price })).status).toBe(400);
+    expect((await buyBy(kim, {})).status).toBe(400);
+    expect((await buyBy(kim, { price: "105", country: "Atlantis" })).status).toBe(400);
+    const refused = [buyAt("mei", "105"), buyAt("ada", "105"), buyAt("kim", "104.99")];
+    expect(await statuses(...refused)).toEqual([409, 409, 409]);
+    expect((await numbers()).length).toBe(2);
+    expect(await mails(world)).toEqual(before);
+    expect((await buyBy(kim, { price: "105" }, "later")).status).toBe(DONE.bought);
   });
 
   test("is changed and closed by its seller only", async () => {

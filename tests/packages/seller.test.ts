@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { HOUR } from "../../src/lib/time";
-import { chooses } from "../support/chats";
 import { worldForEach } from "../support/each-world";
 import { way } from "../support/http";
 import { addLot, COLLECTION, COLLECTION_FORM } from "../support/listings";
-import { outbox } from "../support/mail";
 import type { Browser } from "../support/world";
 
 const world = worldForEach();
@@ -181,105 +179,6 @@ describe("listing a collection", () => {
     expect((await ada.json("POST", "/api/packages", FORM)).status).toBe(403);
     expect((await world.visitor.json("POST", "/api/packages", FORM)).status).toBe(401);
     expect(await storedPackages()).toEqual([]);
-  });
-});
-
-describe("deleting a collection", () => {
-  test("removes it with its bids, favorites and search entry", async () => {
-    const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
-    const ada = await world.as("ada");
-    await ada.json("POST", `/api/packages/${lot.id}/bids`, { amount: "1050.00" });
-    await ada.json("POST", "/api/favorites", { packageId: lot.id });
-
-    expect((await mei.json("DELETE", `/api/packages/${lot.id}`)).status).toBe(204);
-    expect(await storedPackages()).toEqual([]);
-    expect(await world.db.selectFrom("bids").selectAll().execute()).toEqual([]);
-    expect(await world.db.selectFrom("favorites").selectAll().execute()).toEqual([]);
-    expect(await (await world.visitor.get("/api/packages?search=problem")).json()).toEqual([]);
-    expect((await world.visitor.get(`/package/${lot.id}`)).status).toBe(404);
-  });
-
-  test("emails every bidder of a running auction once", async () => {
-    const lot = await addLot(world.db, world.people.mei.id, world.clock.now(), { title: "Poems" });
-    const other = await addLot(world.db, world.people.mei.id, world.clock.now());
-    const ada = await world.as("ada");
-    const bo = await world.as("bo");
-    await ada.json("POST", `/api/packages/${lot.id}/bids`, { amount: "1050.00" });
-    await bo.json("POST", `/api/packages/${lot.id}/bids`, { amount: "1200.00" });
-    await ada.json("POST", `/api/packages/${lot.id}/bids`, { amount: "1500.00" });
-    await (await world.as("kim")).json("POST", `/api/packages/${other.id}/bids`, {
-      amount: "1050",
-    });
-    await mei.json("DELETE", `/api/packages/${lot.id}`);
-    const queued = await outbox(world, "package-deleted");
-    expect(queued.map(({ to }) => to).sort()).toEqual(["ada", "bo"]);
-    for (const { values } of queued) expect(values).toEqual({ title: "Poems" });
-  });
-
-  test("emails nobody who has turned off notifications", async () => {
-    const { db, people, clock } = world;
-    const lot = await addLot(db, people.mei.id, clock.now());
-    for (const [person, amount] of [
-      ["ada", "1050"],
-      ["bo", "1200"],
-    ] as const) {
-      await (await world.as(person)).json("POST", `/api/packages/${lot.id}/bids`, { amount });
-    }
-    await chooses(world, "ada", { emailNotifications: false });
-    expect((await mei.json("DELETE", `/api/packages/${lot.id}`)).status).toBe(204);
-    expect((await outbox(world, "package-deleted")).map(({ to }) => to)).toEqual(["bo"]);
-  });
-
-  test("emails nobody once the auction is over", async () => {
-    const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
-    const ada = await world.as("ada");
-    await ada.json("POST", `/api/packages/${lot.id}/bids`, { amount: "1050.00" });
-    world.clock.set(lot.auction_end_time);
-    mei = await world.as("mei");
-    await mei.json("DELETE", `/api/packages/${lot.id}`);
-    expect(await storedPackages()).toEqual([]);
-    expect(await outbox(world)).toEqual([]);
-  });
-
-  test("asks for confirmation with the collection's title", async () => {
-    const lot = await addLot(world.db, world.people.mei.id, world.clock.now(), { title: "Poems" });
-    const html = await (await mei.get(`/package/${lot.id}/deletion`)).text();
-    expect(html).toContain(
-      "This will permanently delete &quot;Poems&quot; and all associated data including samples, bids, and chat messages. This action cannot be undone.",
-    );
-    expect(await storedPackages()).toHaveLength(1);
-    const given = await mei.post(`/package/${lot.id}/deletion`, {});
-    expect(given.headers.get("location")).toBe("/corpus-profile");
-    expect(await storedPackages()).toEqual([]);
-  });
-
-  test("says why it is impossible and what to do instead, before and after it is tried", async () => {
-    const lot = await addLot(world.db, world.people.mei.id, world.clock.now(), {
-      title: "Poems",
-      sale: "highest",
-    });
-    const ada = await world.as("ada");
-    await ada.json("POST", `/api/packages/${lot.id}/bids`, { amount: "1050.00" });
-    for (const response of [
-      await mei.get(`/package/${lot.id}/deletion`),
-      await mei.post(`/package/${lot.id}/deletion`, {}),
-    ]) {
-      const html = await response.text();
-      expect(response.status).toBe(409);
-      expect(html).toContain("The highest bid wins this auction, so you can&#x27;t delete");
-      expect(html).toContain("ask us to remove the package");
-      expect(html).not.toContain(`action="/package/${lot.id}/deletion"`);
-    }
-    expect(await storedPackages()).toHaveLength(1);
-    expect(await outbox(world, "package-deleted")).toEqual([]);
-  });
-
-  test("does not affect another seller's collections", async () => {
-    const lot = await addLot(world.db, world.people.ada.id, world.clock.now());
-    expect((await mei.json("DELETE", `/api/packages/${lot.id}`)).status).toBe(404);
-    expect((await mei.get(`/package/${lot.id}/deletion`)).status).toBe(404);
-    expect((await mei.post(`/package/${lot.id}/deletion`, {})).status).toBe(404);
-    expect(await storedPackages()).toHaveLength(1);
   });
 });
 

@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import type { ContractTerms } from "../../src/contracts/terms";
+import { DAY } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { acceptBid } from "../../src/trade/decisions";
 import { quickPrinter } from "../support/contracts";
 import { addDeal, addSale } from "../support/deals";
 import { worldForEach } from "../support/each-world";
-import { refusal, statuses } from "../support/http";
+import { statuses } from "../support/http";
 import { addLot } from "../support/listings";
+import { mails } from "../support/mail";
 import { textOf } from "../support/pdf";
 import { addBid, writeToSeller } from "../support/trade-fair";
 import { type Browser, createWorld } from "../support/world";
@@ -127,23 +129,45 @@ describe("the review of a contract", () => {
   });
 });
 
-describe("a sold package", () => {
-  test("cannot be deleted", async () => {
-    await addSale(world, world.clock.now(), { title: "Sold ledgers" });
-    const sold = await world.db
-      .selectFrom("packages")
+describe.each(["form", "call"] as const)("a contract sent by %s", (way) => {
+  const sendBy = async (browser: Browser, bidId = high) =>
+    way === "form"
+      ? browser.post(`/bid/${bidId}/contract`, {
+          state: stateOf(await review()),
+          amount: "1500.00",
+        })
+      : browser.json("POST", `/api/bids/${bidId}/send-contract`);
+
+  test("is sent once, by the seller, of an accepted bid", async () => {
+    await world.db.updateTable("users").set({ role: "seller" }).execute();
+    const others = [sendBy(await world.as("ada")), sendBy(await world.as("bo"))];
+    expect(await statuses(...others, sendBy(world.visitor))).toEqual([404, 404, 401]);
+    const pending = await world.db
+      .selectFrom("bids")
       .select("id")
-      .where("status", "=", "settled")
+      .where("status", "=", "pending")
       .executeTakeFirstOrThrow();
-    const call = mei.json("DELETE", `/api/packages/${sold.id}`);
-    expect(await refusal(call)).toEqual([409, "package-sold"]);
-    expect((await mei.post(`/package/${sold.id}/deletion`, {})).status).toBe(409);
-    const own = await (await mei.get("/corpus-profile")).text();
-    expect(own).not.toContain(`/package/${sold.id}/deletion`);
-    expect(own).toContain(`/package/${lot.id}/deletion`);
+    expect((await sendBy(mei, pending.id)).status).toBe(409);
+    expect((await sendBy(mei, "no-such-bid")).status).toBe(404);
+    expect(await contracts()).toEqual([]);
+    expect((await sendBy(mei)).status).toBe(way === "form" ? 303 : 200);
+    expect((await sendBy(mei)).status).toBe(409);
     expect(await contracts()).toHaveLength(1);
+    expect((await mails(world)).filter((mail) => mail.endsWith(" contract"))).toEqual([
+      "bo contract",
+      "mei contract",
+    ]);
   });
 
+  test("is sent no later than 30 days after the auction", async () => {
+    world.clock.set(lot.auction_end_time + 30 * DAY + 1);
+    mei = await world.as("mei");
+    expect((await sendBy(mei)).status).toBe(409);
+    expect(await contracts()).toEqual([]);
+  });
+});
+
+describe("a sold package", () => {
   test("appears with its contract only in both parties' lists", async () => {
     const { lot } = await addDeal(world, { title: "Never sold" });
     const contract = await addSale(world, world.clock.now(), { title: "Sold ledgers" });

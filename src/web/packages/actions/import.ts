@@ -4,7 +4,7 @@ import { answerOnce } from "../../../idempotency/once";
 import { importListings } from "../../../imports/importing";
 import { parseRows, type TextKind } from "../../../imports/rows";
 import * as answers from "../../../lib/answers";
-import { coded, UnsupportedType } from "../../../lib/errors";
+import { coded, TooLarge, UnsupportedType } from "../../../lib/errors";
 import { MAX_IMPORT_BYTES } from "../../../rules/limits";
 import { requireLister } from "../../http/access";
 import { action } from "../../http/action";
@@ -134,8 +134,11 @@ export function importActions(services: ListingDeps) {
   ]);
 }
 
+/** The form's fields take up some of its size, so the rows in it are measured on their own. */
 async function importBytes(body: unknown): Promise<Uint8Array> {
   const { file, text = "" } = (body ?? {}) as { file?: unknown; text?: unknown };
-  if (file instanceof File && file.size > 0) return file.bytes();
-  return new TextEncoder().encode(String(text));
+  const isFile = file instanceof File && file.size > 0;
+  const bytes = isFile ? await file.bytes() : new TextEncoder().encode(String(text));
+  if (bytes.length > MAX_IMPORT_BYTES) throw new TooLarge(MAX_IMPORT_BYTES);
+  return bytes;
 }
