@@ -26,6 +26,7 @@ import type {
 } from "./schema/auctions";
 import type { ChatMessagesTable, ConversationsTable } from "./schema/chat";
 import type {
+  BuyerDisclosuresTable,
   ContractNumbersTable,
   ContractReferencesTable,
   ContractsTable,
@@ -125,6 +126,7 @@ export interface Schema {
   licences: LicensesTable;
   offers: OffersTable;
   contracts: ContractsTable;
+  buyer_disclosures: BuyerDisclosuresTable;
   contract_numbers: ContractNumbersTable;
   contract_references: ContractReferencesTable;
   billing_details: BillingDetailsTable;

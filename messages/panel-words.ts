@@ -12,7 +12,8 @@ export function panelWords(messages: Messages, { isRound, isContracted }: PanelL
   const { auctions, common, dashboard, errors, fees, fields, flash, layout, packages, rounds } =
     messages;
   const { price, standing, toasts } = auctions;
-  const { contracted: contractedRules, needsCountry: _, ...review } = auctions.review;
+  const { contracted: contractedRules, needsCountry: _, byHand, ...review } = auctions.review;
+  const rules = { ...review.decides, ...(isContracted && contractedRules) };
   const { leading, outbid } = dashboard.bids.standings;
   const { opensIn, opensCertified, soldFor } = packages.card;
   const overtakenTitle = layout.standings.outbid.title;
@@ -47,7 +48,13 @@ export function panelWords(messages: Messages, { isRound, isContracted }: PanelL
     },
     review: {
       ...review,
-      ...(isContracted && { decides: { ...review.decides, ...contractedRules } }),
+      decides: isContracted
+        ? rules
+        : {
+            highest: byHand({ rule: rules.highest }),
+            unreserved: byHand({ rule: rules.unreserved }),
+            seller: byHand({ rule: rules.seller }),
+          },
       differs: fields["amount-differs"],
       license: fees.paper.license,
       perMillionTokens: packages.table["per-tokens"],

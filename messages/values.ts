@@ -42,6 +42,7 @@ export interface Values {
     "review.above": { amount: string | number; percent: string | number };
     "review.binds.seller": { until: string | number };
     "review.binds.seller-30": { until: string | number };
+    "review.byHand": { rule: string | number };
     "review.accepted": { amount: string | number };
     "review.extends": { minutes: number };
     "review.committed": { amount: string | number };
@@ -856,7 +857,7 @@ export interface Values {
     "limit.text": { amount: string | number };
   };
   trade: {
-    "review.unknownBuyer": { suffix: string | number };
+    "review.listedAs": { suffix: string | number };
     "review.endsEarly": { left: string | number };
     "review.released": { count: number };
     "review.unprintable": { characters: string | number };

@@ -104,6 +104,7 @@ import * as seatsWithoutTrigger from "./0381-seats-without-trigger";
 import * as contractsAtEnd from "./0390-contracts-at-end";
 import * as acceptedTimes from "./0391-accepted-times";
 import * as refunds from "./0395-refunds";
+import * as buyerDisclosures from "./0405-buyer-disclosures";
 
 /** Migrations are imported, not read from a folder, so that a compiled binary contains them. */
 export const migrations: Record<string, Migration> = {
@@ -212,4 +213,5 @@ export const migrations: Record<string, Migration> = {
   "0390-contracts-at-end": contractsAtEnd,
   "0391-accepted-times": acceptedTimes,
   "0395-refunds": refunds,
+  "0405-buyer-disclosures": buyerDisclosures,
 };

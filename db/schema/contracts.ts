@@ -18,6 +18,16 @@ export interface ContractsTable {
   order_number: Generated<string | null>;
 }
 
+/** Which seller saw who placed a bid, before the contract; it outlives the bid and the package. */
+export interface BuyerDisclosuresTable {
+  id: string;
+  bid_id: string;
+  package_id: string;
+  seller_id: string | null;
+  buyer_id: string;
+  disclosed_at: Time;
+}
+
 export interface ContractNumbersTable {
   year: number;
   last: number;

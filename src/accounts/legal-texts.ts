@@ -4,7 +4,7 @@ import { type Alarm, type AlarmDeps, databaseAlarm } from "../lib/alarm";
 import { DAY } from "../lib/time";
 import { mailRow, queueMails } from "../mail/outbox";
 
-export const TEXTS_EFFECTIVE_FROM = Date.UTC(2026, 10, 28);
+export const TEXTS_EFFECTIVE_FROM = Date.UTC(2026, 10, 29);
 
 const BATCH_SIZE = 50;
 

@@ -34,6 +34,7 @@ export const OWN_TABLES: ReadonlyArray<readonly [keyof Schema, ...string[]]> = [
   ["billing_details", "member_id"],
   ["invoice_series", "seller_id"],
   ["contracts", "seller_id", "buyer_id"],
+  ["buyer_disclosures", "buyer_id", "seller_id"],
   ["fee_notes", "member_id"],
   ["deal_reviews", "author_id"],
   ["mail_tokens", "user_id"],

@@ -104,6 +104,24 @@ export const bidReportSchema = z
   .object({ id, bidId: id, reasons: text, reportedAt: time })
   .meta({ id: "BidReport" });
 
+export const contractReviewSchema = z
+  .object({
+    buyer: z
+      .object({
+        name: text,
+        organization: text,
+        organizationVerified: z.boolean().nullable().describe("Null without an organization."),
+        country: text,
+        suffix: text.describe("The last three characters of the pseudonym on the package's page."),
+      })
+      .describe("That you have seen it is logged for the buyer."),
+    price: dollars,
+    endsAuction: time.nullable().describe("The end of the running auction; null once it is over."),
+    releasedBids: count.describe("Other bids that the contract releases."),
+    unprintable: z.array(text).describe("Characters that the PDF prints as code points."),
+  })
+  .meta({ id: "ContractReview" });
+
 export const sentContractSchema = z.object({ contractSentTo: text, contractId: id });
 
 export type SellerBid = z.output<typeof sellerBidSchema>;

@@ -2,7 +2,6 @@ import type { Db } from "../../db/client";
 import type { BidsTable } from "../../db/schema/auctions";
 import { licenseOfBid, nextLicenseNumber } from "../auctions/licenses";
 import { BidNotFound, requireShown } from "../auctions/refusals";
-import { knowsBuyer } from "../chat/known-buyers";
 import { textsOf } from "../contracts/document";
 import { asSingleLines, type ContractTerms, PARTY_DETAILS, type Party } from "../contracts/terms";
 import { billingDetailsOf } from "../invoices/details";
@@ -177,12 +176,9 @@ export class ContractUnprintable extends Conflict {
 }
 
 /** Returns characters that the PDF prints as code points, such as `𪚥 (U+2A6A5)`. */
-export async function listUnprintable(
-  db: Db,
-  { sellerId, buyerId, terms }: Deal,
-): Promise<string[]> {
+export async function listUnprintable({ terms }: Pick<Deal, "terms">): Promise<string[]> {
   const { buyer, ...otherTerms } = terms;
-  const knownBuyer = (await knowsBuyer(db, sellerId, buyerId)) ? [buyer] : [];
-  const characters = await findUnprintable(textsOf([otherTerms, knownBuyer]));
+  const { name, organization, country } = buyer;
+  const characters = await findUnprintable(textsOf([otherTerms, name, organization, country]));
   return characters.map((character) => `${character} (${codePointOf(character)})`);
 }

@@ -1,18 +1,18 @@
 import type { Db } from "../../db/client";
-import { knowsBuyer } from "../chat/known-buyers";
 import type { ContractTerms, Party } from "../contracts/terms";
+import { hashOf } from "../idempotency/stored-answers";
 import { Conflict, coded } from "../lib/errors";
 import { bidderPseudonym } from "../lib/ids";
 import { type Deal, findDeal, listUnprintable } from "./deal";
 import type { BidDecision } from "./decisions";
+import { logDisclosure } from "./disclosures";
 import { requireSendable } from "./sending";
 
 export interface ContractReview {
   bidId: string;
   terms: Deal["terms"];
   sellerFeeRate: number;
-  /** Null until the buyer has written to the seller (docs/product.md#who-sees-whom). */
-  buyer: Pick<Party, "name" | "organization"> | null;
+  buyer: NamedBuyer;
   suffix: string;
   earlyEnd: number | null;
   releasedCount: number;
@@ -21,8 +21,14 @@ export interface ContractReview {
   state: string;
 }
 
+export interface NamedBuyer extends Pick<Party, "name" | "organization" | "country"> {
+  verified_at: number | null;
+  verified_domain: string | null;
+}
+
 export class ReviewOutdated extends coded(Conflict, "review-outdated") {}
 
+/** Names the buyer, which is logged for the buyer (docs/product.md#who-sees-whom). */
 export async function reviewContract(
   db: Db,
   decision: BidDecision,
@@ -43,20 +49,30 @@ export async function reviewContract(
     .where("status", "=", "pending")
     .executeTakeFirstOrThrow();
   const isRunning = lot.status === "active" && now < lot.auction_end_time;
-  const isKnown = await knowsBuyer(db, decision.sellerId, deal.buyerId);
-  const { name, organization } = deal.terms.buyer;
-  const unprintable = await listUnprintable(db, deal);
+  const buyer = await namedBuyer(db, deal);
+  await logDisclosure(db, { ...deal, ...decision }, now);
+  const unprintable = await listUnprintable(deal);
   return {
     bidId: decision.bidId,
     terms: deal.terms,
     sellerFeeRate: deal.feeRates.seller,
-    buyer: isKnown ? { name, organization } : null,
+    buyer,
     suffix: bidderPseudonym(pseudonymKey, deal.packageId, deal.buyerId).slice(-3),
     earlyEnd: isRunning ? lot.auction_end_time : null,
     releasedCount: pending.count,
     unprintable,
-    state: [isRunning ? "running" : "ended", pending.count, ...unprintable].join("-"),
+    state: hashOf(isRunning, pending.count, buyer, unprintable),
   };
+}
+
+async function namedBuyer(db: Db, { buyerId, terms }: Deal): Promise<NamedBuyer> {
+  const { name, organization, country } = terms.buyer;
+  const verified = await db
+    .selectFrom("users")
+    .select(["verified_at", "verified_domain"])
+    .where("id", "=", buyerId)
+    .executeTakeFirstOrThrow();
+  return { name, organization, country, ...verified };
 }
 
 export interface DraftNames {
@@ -68,15 +84,15 @@ export function unnamedBuyer({ unnamed }: DraftNames): Party {
   return { name: unnamed, organization: unnamed, country: unnamed, email: unnamed };
 }
 
-/** The preview does not name a buyer whom the seller does not know yet. */
+/** The preview omits the buyer's address and billing details, which only the contract states. */
 export function previewTerms(
-  { terms, buyer }: ContractReview,
+  { terms, buyer: { name, organization, country } }: ContractReview,
   names: DraftNames,
   now: number,
 ): ContractTerms {
   return {
     ...terms,
-    buyer: { ...unnamedBuyer(names), ...buyer },
+    buyer: { ...unnamedBuyer(names), name, organization, country },
     reference: names.reference,
     concludedAt: now,
   };

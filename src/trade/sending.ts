@@ -38,7 +38,7 @@ export async function sendContract(
   const drafts = await inTransaction(db, (tx) => draftContracts(tx, decision, now));
   if (!Array.isArray(drafts)) throw refusalOfRights(drafts);
   for (const { deal } of decision.asCodePoints ? [] : drafts) {
-    const unprintable = await listUnprintable(db, deal);
+    const unprintable = await listUnprintable(deal);
     if (unprintable.length > 0) throw new ContractUnprintable(unprintable);
   }
   const printedDrafts: PrintedDraft[] = [];

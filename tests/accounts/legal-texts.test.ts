@@ -61,7 +61,7 @@ test("sends the email despite notification settings, without an unsubscribe link
     "https://market.example",
     { ...reading, now: world.clock.now(), unsubscribeUrl: null },
   );
-  expect(rendered.text).toContain("2026年11月28日");
+  expect(rendered.text).toContain("2026年11月29日");
   expect(rendered.link).toBe("https://market.example/terms");
 });
 
@@ -119,7 +119,7 @@ test.each(Object.keys(LANGUAGES) as Array<keyof typeof LANGUAGES>)(
     const { updated } = messagesFor(localeOf(language)).legal;
     const day = timesIn(localeOf(language), "UTC").day(TEXTS_EFFECTIVE_FROM);
     const spaceless = (text: string) => text.replaceAll(/\s/g, "");
-    expect(spaceless(updated)).toContain(spaceless(language === "en" ? "November 28, 2026" : day));
+    expect(spaceless(updated)).toContain(spaceless(language === "en" ? "November 29, 2026" : day));
   },
 );
 

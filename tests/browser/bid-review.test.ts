@@ -320,7 +320,7 @@ describe("the bid bar on a phone", () => {
     const heading = ada.getByRole("heading", { name: "Review Your Bid" });
     await heading.and(ada.locator(":focus")).waitFor();
     for (const fact of [
-      "The seller chooses the winner. The highest bid doesn't always win.",
+      "The seller chooses the winner. The highest bid doesn't always win. Before sending you a contract, the seller sees your name, organization and country.",
       "A bid in the last 5 minutes extends the auction.",
       "No reserve",
     ])

@@ -348,3 +348,20 @@ test("shows fifty of 150 bids, and fifty more on demand", async () => {
   await page.getByRole("link", { name: "All packages" }).click();
   await page.getByRole("heading", { name: "Tide tables" }).waitFor();
 });
+
+test("a seller knows with whom she deals before she sends the contract", async () => {
+  const { db, people, clock } = site.world;
+  await acceptBid(db, { bidId: high, sellerId: people.mei.id }, clock.now());
+  const page = await trading("/trade?tab=accepted");
+  await page
+    .getByText(/^Anonymous Bidder #/)
+    .first()
+    .waitFor();
+  await page.getByRole("link", { name: "Send Contract: $1,500.00" }).click();
+  await page.getByRole("heading", { name: "Send this contract?" }).waitFor();
+  for (const fact of ["bo Sato", "Kite Models", "Not verified", "Hong Kong"])
+    await page.getByText(fact).first().waitFor();
+  await page.locator('[name="amount"]').fill("1500");
+  await page.getByRole("button", { name: "Send Contract" }).click();
+  await page.getByText("The contract has been emailed to bo@example.test.").waitFor();
+});

@@ -145,7 +145,7 @@ test(
     const address = await listen(world.app);
     // Through the network, so that the server's timers have their turn.
     const terms = async () => (await fetch(`${address}/terms`)).text();
-    expect(await terms()).toContain("Effective November 28");
+    expect(await terms()).toContain("Effective November 29");
     await inDatabase(world.file, async (db) => {
       const texts = await HouseTexts.load(db, loadConfig({}), 0);
       const publication = {

@@ -48,12 +48,12 @@ describe("the house's own legal texts", () => {
     expect(text).toContain("<h1>House rules</h1>");
     expect(text).not.toContain("<script>alert");
     expect(text).not.toContain("javascript:alert");
-    expect(text).not.toContain("Effective November 28");
+    expect(text).not.toContain("Effective November 29");
     expect((await pageOf(world, "/terms?lang=zh-Hant")).text).toContain("<h1>使用條款</h1>");
     expect((await pageOf(world, "/terms?lang=ja")).text).toContain(
       '<div lang="en" class="house-text"',
     );
-    expect((await pageOf(world, "/privacy")).text).toContain("Effective November 28");
+    expect((await pageOf(world, "/privacy")).text).toContain("Effective November 29");
     expect((await pageOf(world, "/imprint")).text).toContain("Lingnan Texts Ltd");
     expect(text).toContain('<a href="/imprint">Legal Notice</a>');
   });

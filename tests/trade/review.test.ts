@@ -1,16 +1,18 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import type { ContractTerms } from "../../src/contracts/terms";
-import { DAY } from "../../src/lib/time";
+import { DAY, HOUR, isoTime } from "../../src/lib/time";
+import { deletePackage } from "../../src/packages/own-packages";
 import type { Package } from "../../src/packages/packages";
-import { acceptBid } from "../../src/trade/decisions";
+import { acceptBid, rejectBid } from "../../src/trade/decisions";
 import { quickPrinter } from "../support/contracts";
-import { addDeal, addSale } from "../support/deals";
+import { addDeal, addSale, stateDetails } from "../support/deals";
 import { worldForEach } from "../support/each-world";
-import { statuses } from "../support/http";
+import { answer, statuses } from "../support/http";
 import { addLot } from "../support/listings";
 import { mails } from "../support/mail";
 import { textOf } from "../support/pdf";
-import { addBid, writeToSeller } from "../support/trade-fair";
+import type { Person } from "../support/people";
+import { addBid } from "../support/trade-fair";
 import { type Browser, createWorld } from "../support/world";
 
 const world = worldForEach();
@@ -28,6 +30,7 @@ beforeEach(async () => {
 });
 
 const contracts = () => world.db.selectFrom("contracts").selectAll().execute();
+const disclosures = () => world.db.selectFrom("buyer_disclosures").selectAll().execute();
 const review = async () => (await mei.get(`/bid/${high}/contract`)).text();
 
 const stateOf = (html: string) => /name="state" value="([^"]+)"/.exec(html)?.[1] ?? "";
@@ -53,23 +56,104 @@ describe("the review of a contract", () => {
     }
   });
 
-  test("names only a buyer who has written", async () => {
-    expect(await review()).not.toContain("bo Sato");
-    await writeToSeller(world, "bo", lot);
+  test("names the buyer, without address or billing details", async () => {
+    await stateDetails(world, "bo");
+    await world.db.updateTable("users").set({ organization: "<Kite> Models" }).execute();
     const html = await review();
-    expect(html).toContain("bo Sato");
-    expect(html).not.toContain("bo@example.test");
+    for (const part of ["bo Sato", "&lt;Kite&gt; Models", "Not verified", "Hong Kong"])
+      expect(html).toContain(part);
+    expect(html).toMatch(/Anonymous Bidder #[0-9a-f]{3} in the list of bids/);
+    expect(html).toContain("it is logged for the buyer");
+    for (const secret of ["bo@example.test", "Fathomlight", "Hamburg", "ada "])
+      expect(html).not.toContain(secret);
   });
 
-  test("previews the exact contract without the buyer's name", async () => {
+  test("logs for the buyer alone when the seller first saw the name", async () => {
+    const first = world.clock.now();
+    await review();
+    world.clock.advance(HOUR);
+    await mei.get(`/bid/${high}/contract/preview.pdf`);
+    expect(await disclosures()).toMatchObject([
+      { bid_id: high, package_id: lot.id, disclosed_at: first },
+    ]);
+    const dataOf = async (person: Person) =>
+      (await (await world.as(person)).get("/profile/data.json")).json();
+    const seen = { bidId: high, sellerId: "another member", buyerId: "you" };
+    expect(await dataOf("bo")).toMatchObject({ buyerDisclosures: [seen] });
+    expect(await dataOf("ada")).toMatchObject({ buyerDisclosures: [] });
+    await deletePackage(world.db, lot.id, world.people.mei.id, world.clock.now());
+    expect(await disclosures()).toHaveLength(1);
+  });
+
+  test("names nobody whose bid is not accepted", async () => {
+    const { db, people, clock } = world;
+    const low = await db
+      .selectFrom("bids")
+      .select("id")
+      .where("bidder_id", "=", people.ada.id)
+      .executeTakeFirstOrThrow();
+    const reviews = () =>
+      [
+        `/bid/${low.id}/contract`,
+        `/bid/${low.id}/contract/preview.pdf`,
+        `/api/bids/${low.id}/contract`,
+      ].map((path) => mei.get(path));
+    expect(await statuses(...reviews())).toEqual([409, 409, 409]);
+    await rejectBid(db, { bidId: high, sellerId: people.mei.id }, clock.now());
+    expect((await mei.get(`/bid/${high}/contract`)).status).toBe(409);
+    expect(await disclosures()).toEqual([]);
+  });
+
+  test("is a call too", async () => {
+    const path = `/api/bids/${high}/contract`;
+    const others = [world.visitor, await world.as("bo")].map((browser) => browser.get(path));
+    expect(await statuses(...others)).toEqual([401, 403]);
+    expect(await disclosures()).toEqual([]);
+    expect(await answer(mei.get(path))).toEqual([
+      200,
+      {
+        buyer: {
+          name: "bo Sato",
+          organization: "Kite Models",
+          organizationVerified: false,
+          country: "HK",
+          suffix: expect.stringMatching(/^[0-9a-f]{3}$/),
+        },
+        price: "1500.00",
+        endsAuction: isoTime(lot.auction_end_time),
+        releasedBids: 1,
+        unprintable: [],
+      },
+    ]);
+    expect(await disclosures()).toHaveLength(1);
+    expect(await contracts()).toEqual([]);
+  });
+
+  test("is outdated once the buyer has another name", async () => {
+    const state = stateOf(await review());
+    const { id } = world.people.bo;
+    await world.db
+      .updateTable("users")
+      .set({ organization: "Other" })
+      .where("id", "=", id)
+      .execute();
+    const refused = await send({ state, amount: "1500.00" });
+    expect(refused.status).toBe(409);
+    const html = await refused.text();
+    expect(html).toContain("Other");
+    expect(await contracts()).toEqual([]);
+    expect((await send({ state: stateOf(html), amount: "1500.00" })).status).toBe(303);
+  });
+
+  test("previews the exact contract with the buyer's name", async () => {
     const response = await mei.get(`/bid/${high}/contract/preview.pdf`);
     expect(response.headers.get("content-type")).toBe("application/pdf");
     const text = await textOf(new Uint8Array(await response.arrayBuffer()));
     expect(text).toContain("Draft,notineffect");
     expect(text).toContain("$1,500.00");
     expect(text).toContain("Namedoncethecontractismade");
+    for (const part of ["boSato", "KiteModels", "HongKong"]) expect(text).toContain(part);
     expect(text).not.toContain("bo@example.test");
-    expect(text).not.toContain("boSato");
     expect(await contracts()).toEqual([]);
     expect(await world.db.selectFrom("contract_numbers").selectAll().execute()).toEqual([]);
   });
@@ -82,14 +166,10 @@ describe("the review of a contract", () => {
     await name("𪚥", people.mei.id);
     await name("𠀂", people.bo.id);
     const html = await review();
-    expect(html).toContain("no font for 𪚥 (U+2A6A5) and prints");
-    expect(html).not.toContain("𠀂");
+    expect(html).toContain("no font for 𪚥 (U+2A6A5), 𠀂 (U+20002) and prints");
     expect((await send({ state: before, amount: "1500.00" })).status).toBe(409);
-    await writeToSeller(world, "bo", lot);
-    const known = await review();
-    expect(known).toContain("𪚥 (U+2A6A5), 𠀂 (U+20002)");
     expect(await contracts()).toEqual([]);
-    const sent = { state: stateOf(known), amount: "1500.00" };
+    const sent = { state: stateOf(html), amount: "1500.00" };
     expect((await send(sent)).status).toBe(303);
     expect(await contracts()).toHaveLength(1);
   });

@@ -12,10 +12,34 @@ import { Fact } from "../ui/fact";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { PackageTitle } from "../ui/package-title";
+import { VerifiedMark } from "../ui/verified-mark";
+import { UserText } from "../ui/written";
 
 interface Props extends FilledForm {
   review: ContractReview;
   now: number;
+}
+
+function BuyerFacts({ buyer, suffix }: Pick<ContractReview, "buyer" | "suffix">) {
+  const { trade, profile } = useMessages();
+  const { name, organization, country } = buyer;
+  return (
+    <>
+      <strong>
+        <UserText text={name} />
+      </strong>
+      <br />
+      {organization && (
+        <>
+          <UserText text={organization} /> · <VerifiedMark member={buyer} />
+          <br />
+        </>
+      )}
+      {country && profile.country(country)}
+      <br />
+      <span className="muted">{trade.review.listedAs({ suffix })}</span>
+    </>
+  );
 }
 
 export function ContractReviewPage({ review, now, values, errors }: Props) {
@@ -36,7 +60,7 @@ export function ContractReviewPage({ review, now, values, errors }: Props) {
       <p>{text.lead}</p>
       <dl className="rights-facts">
         <Fact name={layout.roles.buyer}>
-          {buyer ? `${buyer.name}, ${buyer.organization}` : text.unknownBuyer({ suffix })}
+          <BuyerFacts buyer={buyer} suffix={suffix} />
         </Fact>
         <Fact name={common.package}>
           <PackageTitle as="span" lot={titledIn(terms)} />
@@ -47,6 +71,7 @@ export function ContractReviewPage({ review, now, values, errors }: Props) {
           <SellerFee rate={review.sellerFeeRate} priceCents={terms.priceCents} />
         </Fact>
       </dl>
+      <p className="muted">{text.disclosed}</p>
       <h2>{text.rights}</h2>
       {rights ? (
         <dl className="rights-facts">

@@ -3,7 +3,9 @@ import type { ContractPrinter } from "../../contracts/printer";
 import { parseAmount } from "../../lib/amount";
 import { InvalidInput } from "../../lib/errors";
 import { line } from "../../lib/inputs";
-import { sentContractSchema } from "../../trade/answers";
+import { centsToDecimal } from "../../lib/money";
+import { isoTime } from "../../lib/time";
+import { contractReviewSchema, sentContractSchema } from "../../trade/answers";
 import { type ContractReview, ReviewOutdated } from "../../trade/review";
 import { contractQuery } from "../../trade/schema";
 import { type SentContract, sendContract } from "../../trade/sending";
@@ -31,6 +33,20 @@ export function contractActions(services: Deps) {
   const { contractPrinter } = services;
   const { load, show } = contractReview(services);
   return mountActions(services, [
+    action({
+      caller: "trader",
+      limit: "figures",
+      proof: ({ reader }) => requireRecentProof(services, reader),
+      run: ({ id: bidId, caller }) => load(bidId, caller.id),
+      api: {
+        at: "GET /api/bids/:id/contract",
+        summary: "Review the contract of an accepted bid before you send it",
+        tag: "Trade",
+        answer: contractReviewSchema,
+        refusals: [409],
+        json: contractReviewJson,
+      },
+    }),
     action<"trader", Sending, SentContract>({
       caller: "trader",
       limit: "contracts",
@@ -62,6 +78,19 @@ export function contractActions(services: Deps) {
       },
     }),
   ]);
+}
+
+function contractReviewJson(review: ContractReview): z.output<typeof contractReviewSchema> {
+  const { terms, buyer, suffix, earlyEnd, releasedCount, unprintable } = review;
+  const { name, organization, country, verified_at } = buyer;
+  const organizationVerified = organization ? verified_at !== null : null;
+  return {
+    buyer: { name, organization, organizationVerified, country, suffix },
+    price: centsToDecimal(terms.priceCents),
+    endsAuction: earlyEnd === null ? null : isoTime(earlyEnd),
+    releasedBids: releasedCount,
+    unprintable: [...unprintable],
+  };
 }
 
 function requireConfirmed(
