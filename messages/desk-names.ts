@@ -22,6 +22,7 @@ export function deskNames({
     requests: certification.operator.title,
     nearDuplicates: comparison.nearDuplicates.title,
     disputes: delivery.desk.title,
+    refunds: delivery.refundDesk.title,
     notices: notices.desk.title,
     reports: certification.operator.reports,
     complaints: overview.objections.title,

@@ -182,6 +182,9 @@ export interface Values {
   dashboard: {
     "notes.upcoming": { count: number };
     "notes.outstanding": { sales: number };
+    "sales.refunds.due": { amount: string | number };
+    "sales.refunds.sent": { amount: string | number };
+    "sales.refunds.received": { amount: string | number };
     "bids.package": { suffix: string | number };
     "bids.hints.outbid": { least: string | number };
     "bids.hints.undecided": { until: string | number };
@@ -229,6 +232,7 @@ export interface Values {
     "review.given": { stars: string | number };
     "review.summary": { count: number; average: string | number };
     "desk.count": { count: number };
+    "refundDesk.count": { count: number };
   };
   errorPages: {
     hint: { path: string | number };

@@ -18,7 +18,7 @@ import { operatorTables } from "./web/console/tables";
 import { dashboardActions } from "./web/dashboard/actions";
 import { dashboardRoutes } from "./web/dashboard/routes";
 import { deliveryActions } from "./web/delivery/actions";
-import { disputeActions } from "./web/delivery/desk-actions";
+import { deskActions } from "./web/delivery/desk-actions";
 import { dealReviewActions } from "./web/delivery/review-actions";
 import { deliveryRoutes } from "./web/delivery/routes";
 import { discoveryRoutes } from "./web/discovery/routes";
@@ -117,7 +117,7 @@ export function routersOf(services: Services): Array<AnyElysia | ((app: AnyElysi
     deliveryRoutes(services),
     analyticsActions(services),
     dashboardActions(services),
-    disputeActions(services),
+    deskActions(services),
     uploadRoutes(services),
     packageRoutes(services),
     auctionRoutes(services),

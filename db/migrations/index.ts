@@ -105,6 +105,7 @@ import * as contractsAtEnd from "./0390-contracts-at-end";
 import * as acceptedTimes from "./0391-accepted-times";
 import * as refunds from "./0395-refunds";
 import * as buyerDisclosures from "./0405-buyer-disclosures";
+import * as refundCases from "./0440-refund-cases";
 
 /** Migrations are imported, not read from a folder, so that a compiled binary contains them. */
 export const migrations: Record<string, Migration> = {
@@ -214,4 +215,5 @@ export const migrations: Record<string, Migration> = {
   "0391-accepted-times": acceptedTimes,
   "0395-refunds": refunds,
   "0405-buyer-disclosures": buyerDisclosures,
+  "0440-refund-cases": refundCases,
 };

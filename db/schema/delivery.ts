@@ -37,6 +37,15 @@ export interface DeliveriesTable {
   refund_due_at: Generated<Time | null>;
   refund_sent_at: Generated<Time | null>;
   refund_received_at: Generated<Time | null>;
+  /** How often the buyer or an operator has found that a refund has not arrived. */
+  refund_missing: Generated<number>;
+  /** When operators were asked to look into the refund. */
+  refund_case_at: Generated<Time | null>;
+  refund_closed_at: Generated<Time | null>;
+  /** What the operator found; null if the buyer's confirmation closed the case. */
+  refund_closed_as: Generated<"refunded" | "not-refunded" | null>;
+  refund_closed_note: Generated<string | null>;
+  refund_closed_by: Generated<string | null>;
 }
 
 /** The age header opens a shared file for one licensee; the digest covers header and file. */

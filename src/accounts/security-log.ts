@@ -31,6 +31,7 @@ export type SecurityEvent =
   | "second-factor-kept"
   | "certification-decided"
   | "dispute-decided"
+  | "refund-decided"
   | "bid-report-answered"
   | "notice-decided"
   | "review-removed"

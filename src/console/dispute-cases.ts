@@ -24,7 +24,7 @@ export async function disputeCases(
   return cases;
 }
 
-async function caseOf(
+export async function caseOf(
   db: Db,
   deliveryId: string,
   operatorId: string,

@@ -9,6 +9,7 @@ import {
   contractEvents,
   disputeEvents,
   noticeEvents,
+  refundEvents,
 } from "./shared-events";
 import { latestFirst, MAX_EVENTS, packagePath, type TimelineEvent } from "./story";
 
@@ -43,6 +44,7 @@ export async function memberTimeline(
       noticeEvents(db, columnEquals("notices.subject_id", id), "aboutThem"),
       noticeEvents(db, columnEquals("notices.notifier_id", id), "byThem"),
       disputeEvents(db, isParty),
+      refundEvents(db, isParty),
       contractEvents(db, isParty),
       bidEvents(db, id),
       listingEvents(db, id),

@@ -2,7 +2,13 @@ import type { Expression, SqlBool } from "kysely";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/client";
 import { jsonText } from "../../db/json";
+import type { Step } from "../rules/deal";
 import { MAX_EVENTS, packagePath, type TimelineEvent } from "./story";
+
+const REFUND_STEPS: readonly Step[] = [
+  ...(["refund-sent", "refund-received", "refund-missing"] as const),
+  ...(["refund-overdue", "refund-shown", "refund-unpaid"] as const),
+];
 
 type Condition = Expression<SqlBool> | RawBuilder<SqlBool>;
 
@@ -96,6 +102,27 @@ export async function disputeEvents(db: Db, condition: Condition): Promise<Timel
     code: reason,
     text: reference,
     href: packagePath(package_id),
+  }));
+}
+
+export async function refundEvents(db: Db, condition: Condition): Promise<TimelineEvent[]> {
+  const refunds = await db
+    .selectFrom("contracts")
+    .innerJoin("deliveries", "deliveries.contract_id", "contracts.id")
+    .innerJoin("delivery_events", "delivery_events.delivery_id", "deliveries.id")
+    .select(["contracts.reference", "delivery_events.type", "at"])
+    .where(condition)
+    .where("refund_case_at", "is not", null)
+    .where("delivery_events.type", "in", REFUND_STEPS)
+    .orderBy("at", "desc")
+    .limit(MAX_EVENTS)
+    .execute();
+  return refunds.map(({ reference, type, at }) => ({
+    at,
+    kind: "refund",
+    code: type,
+    text: reference,
+    href: `/operator/refunds?search=${reference}`,
   }));
 }
 

@@ -1,5 +1,5 @@
 export type TimelineKind =
-  | ("joined" | "listed" | "bid" | "contract" | "dispute" | "delivery" | "act" | "mail")
+  | ("joined" | "listed" | "bid" | "contract" | "dispute" | "refund" | "delivery" | "act" | "mail")
   | ("aboutThem" | "byThem" | "report" | "objection" | "certification" | "nearDuplicate" | "ended");
 
 /** Each kind has its own words for `code`. `text` is a title, a number or a member's text. */

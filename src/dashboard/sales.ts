@@ -2,6 +2,7 @@ import type { Db } from "../../db/client";
 import { prepared } from "../../db/prepared";
 import type { ContractTerms } from "../contracts/terms";
 import type { DeliveryState } from "../delivery/course";
+import { REFUND_COLUMNS, type Refund, type Refundable, refundOf } from "../delivery/refund";
 import { type AmountDue, amountDue } from "../invoices/due";
 import type { InvoiceContent } from "../invoices/stated";
 import { csvOf } from "../lib/csv";
@@ -20,7 +21,9 @@ export interface Sale extends AmountDue {
   buyer: string;
   state: DeliveryState | null;
   payment: SalePayment;
+  /** Null unless the payment was confirmed and has not been refunded. */
   paidAt: number | null;
+  refund: Refund | null;
 }
 
 export async function salesOf(db: Db, sellerId: string): Promise<Sale[]> {
@@ -30,6 +33,8 @@ export async function salesOf(db: Db, sellerId: string): Promise<Sale[]> {
     const { buyer } = terms;
     const invoice = row.invoice === null ? null : (JSON.parse(row.invoice) as InvoiceContent);
     const payment = paymentOf(row);
+    const refund = refundOf(row);
+    const isKept = payment === "received" || (refund !== null && refund.state !== "received");
     return {
       contractId,
       reference,
@@ -39,12 +44,13 @@ export async function salesOf(db: Db, sellerId: string): Promise<Sale[]> {
       ...amountDue(terms, invoice),
       lot: titledIn(terms),
       buyer: buyer.organization || buyer.name,
-      paidAt: payment === "received" ? (row.paid_at ?? row.decided_at) : null,
+      refund,
+      paidAt: isKept ? (row.paid_at ?? row.decided_at) : null,
     };
   });
 }
 
-interface SaleRow extends PaymentRow {
+interface SaleRow extends PaymentRow, Refundable {
   id: string;
   reference: string;
   terms: string;
@@ -65,6 +71,7 @@ const findSales = prepared<{ sellerId: string }, SaleRow>((db, value) =>
     .leftJoin("invoices", (join) =>
       join.onRef("invoices.contract_id", "=", "contracts.id").on("invoices.kind", "=", "invoice"),
     )
+    .select(REFUND_COLUMNS)
     .select(["deliveries.state", "disputes.state_before", "invoices.details as invoice"])
     .select((eb) =>
       eb
@@ -132,6 +139,7 @@ export function salesFigures(
 const CSV_COLUMNS = [
   ...["contract", "sold_at", "title", "buyer", "price_usd"],
   ...["payment", "paid_at", "delivery", "english_title", "added_tax_usd"],
+  ...["refund", "refund_usd", "refund_due_at"],
 ];
 
 export function salesCsv(sales: readonly Sale[]): string {
@@ -140,6 +148,12 @@ export function salesCsv(sales: readonly Sale[]): string {
     ...[centsToDecimal(sale.priceCents), sale.payment],
     ...[sale.paidAt === null ? "" : isoTime(sale.paidAt), sale.state ?? ""],
     ...[sale.lot.english_title ?? "", centsToDecimal(sale.payableCents - sale.priceCents)],
+    ...refundCells(sale.refund),
   ]);
   return csvOf([CSV_COLUMNS, ...rows]);
 }
+
+const refundCells = (refund: Refund | null) =>
+  refund === null
+    ? ["", "", ""]
+    : [refund.state, centsToDecimal(refund.amountCents), isoTime(refund.dueAt)];

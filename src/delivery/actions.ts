@@ -15,6 +15,7 @@ export const ACTIONS = [
   "review",
   "refund",
   "refund-received",
+  "refund-missing",
 ] as const;
 export type DealAction = (typeof ACTIONS)[number];
 
@@ -45,6 +46,7 @@ export function actionsOf(view: DealView, side: Side, now: number): DealAction[]
     refund: side === "seller" && refund?.state === "due",
     // Buyers can confirm it even if the seller forgets to report it.
     "refund-received": side === "buyer" && refund !== null && refund.state !== "received",
+    "refund-missing": side === "buyer" && refund?.state === "sent",
   };
   return ACTIONS.filter((action) => allowed[action]);
 }

@@ -27,6 +27,10 @@ const TRANSITIONS: {
   removed: { accepted: "removed" },
   "refund-sent": { resolved: "resolved" },
   "refund-received": { resolved: "resolved" },
+  "refund-missing": { resolved: "resolved" },
+  "refund-overdue": { resolved: "resolved" },
+  "refund-shown": { resolved: "resolved" },
+  "refund-unpaid": { resolved: "resolved" },
 };
 
 export function stateAfter(

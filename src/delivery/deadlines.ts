@@ -48,6 +48,7 @@ interface TimedDelivery extends TimedState {
   claimed_at: number | null;
   remove_at: number | null;
   refund_sent_at?: number | null;
+  refund_case_at?: number | null;
 }
 
 export function timerEventsOf({
@@ -56,6 +57,7 @@ export function timerEventsOf({
   claimed_at,
   remove_at,
   refund_sent_at = null,
+  refund_case_at = null,
 }: TimedDelivery): TimerEvent[] {
   const reminderAt = (at: number, reminder: Reminder, ...recipients: Side[]): TimerEvent => ({
     at,
@@ -95,7 +97,9 @@ export function timerEventsOf({
       return refund_sent_at === null
         ? [
             reminderAt(due_at - 2 * DAY, "refund", "seller"),
-            reminderAt(due_at, "refund-late", "seller", "buyer"),
+            refund_case_at === null
+              ? stepAt(due_at)
+              : reminderAt(due_at, "refund-late", "seller", "buyer"),
           ]
         : [reminderAt(due_at - 2 * DAY, "confirm-refund", "buyer")];
     default:

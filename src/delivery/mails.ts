@@ -3,7 +3,7 @@ import type { ContractTerms } from "../contracts/terms";
 import { amountDue } from "../invoices/due";
 import { payableIn, readIssuedInvoice } from "../invoices/invoices";
 import { informMembers } from "../notifications/informing";
-import type { Actor, Reminder, Side, Step } from "../rules/deal";
+import type { Actor, Reminder, Ruling, Side, Step } from "../rules/deal";
 import { addedRates } from "../rules/fees";
 import { titledIn, titleValuesOf } from "../rules/titled";
 import { type Delivery, type Dispute, openDisputeOf } from "./delivery";
@@ -28,13 +28,17 @@ const RECIPIENTS: Record<Step, readonly Side[]> = {
   removed: ["buyer", "seller"],
   "refund-sent": ["buyer", "seller"],
   "refund-received": ["seller", "buyer"],
+  "refund-missing": ["seller", "buyer"],
+  "refund-overdue": ["seller", "buyer"],
+  "refund-shown": ["seller", "buyer"],
+  "refund-unpaid": ["seller", "buyer"],
 };
 
 interface StepTaken {
   step: Step;
   actor: Actor;
   dispute: Dispute | null;
-  ruling: { outcome: Side; note: string } | null;
+  ruling: Ruling | null;
 }
 
 /** Members cannot turn off these emails, because they concern money owed. */
@@ -101,7 +105,10 @@ export async function dealValues(tx: Db, delivery: Delivery) {
   const price = { priceCents, ...addedRates(addedTaxRate) };
   const invoice = issuedInvoice && { invoice: payableIn(issuedInvoice) };
   const refund = refundOf(delivery);
-  const refundCents = refund && { refundCents: refund.amountCents };
+  const owed = refund && {
+    refundCents: refund.amountCents,
+    isRefundCaseOpen: refund.case?.closedAt === null,
+  };
   const values = { contractId, reference, title, ...titleValuesOf(titled) };
-  return { ...values, ...price, ...invoice, ...refundCents };
+  return { ...values, ...price, ...invoice, ...owed };
 }

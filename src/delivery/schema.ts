@@ -23,6 +23,12 @@ export const ruling = z.object({
 });
 export type Ruling = z.infer<typeof ruling>;
 
+export const refundFinding = z.object({
+  decision: z.enum(["refunded", "not-refunded"], "choice-invalid"),
+  note: caseText(),
+});
+export type RefundFinding = z.infer<typeof refundFinding>;
+
 export const MAX_REVIEW_CHARACTERS = 1000;
 
 const STARS_FAULT = "must be a whole number from 1 to 5";

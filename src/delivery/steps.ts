@@ -7,15 +7,9 @@ import { PackageHidden } from "../auctions/refusals";
 import { markPaid } from "../invoices/invoices";
 import { issueIfPossible } from "../invoices/issuing";
 import { newId } from "../lib/ids";
+import type { Ruling } from "../rules/deal";
 import { record } from "../transparency/recording";
-import {
-  type Actor,
-  type DeliveryState,
-  type Side,
-  type Step,
-  stateAfter,
-  VOID_STATES,
-} from "./course";
+import { type Actor, type DeliveryState, type Step, stateAfter, VOID_STATES } from "./course";
 import { dueAfterStep, nextWakeTime, PAY_MS, REFUND_MS } from "./deadlines";
 import {
   type Delivery,
@@ -33,13 +27,14 @@ import { joinCollection, retireOwnConsignments } from "./sharing";
 
 type SetColumn =
   | ("prolonged_at" | "claimed_at" | "accepted_at" | "remove_at")
-  | ("refund_sent_at" | "refund_received_at");
+  | ("refund_sent_at" | "refund_received_at" | "refund_missing" | "refund_case_at")
+  | ("refund_closed_at" | "refund_closed_as" | "refund_closed_note" | "refund_closed_by");
 
 export interface StepInput {
   step: Step;
   actor: Actor;
   details?: Record<string, unknown>;
-  ruling?: { outcome: Side; note: string };
+  ruling?: Ruling;
   nextState?: DeliveryState;
   due?: number;
   set?: Partial<Pick<Selectable<DeliveriesTable>, SetColumn>>;

@@ -7,6 +7,7 @@ import { type Delivery, readDelivery } from "./delivery";
 import { disputePayment } from "./disputes";
 import { invoiceAwaits } from "./invoicing";
 import { mailReminder } from "./mails";
+import { openRefundCase } from "./refunding";
 import { acceptanceStep, takeStep } from "./steps";
 import { withdrawConsignments } from "./voiding";
 
@@ -72,6 +73,7 @@ async function takeDueStep(
     await takeStep(tx, delivery, acceptanceStep("server", keepMs, now), now);
     return;
   }
+  if (delivery.state === "resolved") return openRefundCase(tx, delivery, now);
   await takeStep(tx, delivery, { step: "removed", actor: "server" }, now);
   await withdrawConsignments(tx, delivery.id, now);
 }

@@ -50,7 +50,7 @@ function refundTurn(refundable: Refundable, isLate: boolean): Turn | null {
     case "sent":
       return "confirm-refund";
     case "received":
-      return "refunded";
+      return refundable.refund_closed_as === "refunded" ? "refund-shown" : "refunded";
     default:
       return null;
   }

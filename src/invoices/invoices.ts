@@ -172,8 +172,9 @@ export async function invoicesOf(db: Db, memberId: string) {
     const rows = await db
       .selectFrom("contracts")
       .innerJoin("invoices", "invoices.contract_id", "contracts.id")
+      .leftJoin("deliveries", "deliveries.contract_id", "contracts.id")
       .selectAll("invoices")
-      .select("order_number")
+      .select(["order_number", "refund_due_at", "refund_sent_at", "refund_received_at"])
       .where(`contracts.${side}`, "=", memberId)
       .execute();
     return rows.map((row) => ({
@@ -189,7 +190,7 @@ export async function invoicesOf(db: Db, memberId: string) {
 const CSV_COLUMNS = [
   ...["number", "kind", "issued_at", "due_at", "paid_at", "side", "seller", "buyer", "contract"],
   ...["title", "order_number", "net_usd", "tax", "tax_percent", "tax_usd", "total_usd"],
-  ...["cancelled_by", "cancels"],
+  ...["cancelled_by", "cancels", "refund_due_at", "refund_reported_at", "refund_received_at"],
 ];
 
 /** Credit notes have negative amounts. */
@@ -199,6 +200,7 @@ export async function invoicesCsv(db: Db, memberId: string): Promise<string> {
   const rows = invoices.map(({ details, ...row }) => {
     const { seller, buyer, reference, lot, tax, netCents, taxCents, totalCents, credits } = details;
     const isCredit = row.kind === "credit-note";
+    const refundTimes = [row.refund_due_at, row.refund_sent_at, row.refund_received_at];
     const creditNote = isCredit ? undefined : creditNotes.get(row.contract_id);
     const numberText = (number: number | undefined) =>
       number === undefined ? "" : invoiceNumber(number);
@@ -211,6 +213,7 @@ export async function invoicesCsv(db: Db, memberId: string): Promise<string> {
       ...[row.side, seller.legalName, buyer.legalName, reference, lot.title],
       ...[row.order_number ?? "", amount(netCents), tax.kind, rateText(tax.rate)],
       ...[amount(taxCents), amount(totalCents), numberText(creditNote), numberText(credits)],
+      ...refundTimes.map((at) => (isCredit && at !== null ? isoTime(at) : "")),
     ];
   });
   return csvOf([CSV_COLUMNS, ...rows]);

@@ -29,6 +29,7 @@ const MEMBER_COLUMNS = new Set([
   "receiver_id",
   "bidder_id",
   "decided_by",
+  "refund_closed_by",
   "author_id",
   "member_id",
   "subject_id",

@@ -13,6 +13,8 @@ export interface DealValues extends AddedRates {
   priceCents: number;
   invoice?: Payable;
   refundCents?: number;
+  /** Whether operators are looking into the refund; absent in older emails. */
+  isRefundCaseOpen?: boolean;
   /** What keeps the invoice from being issued; emails of earlier versions do not say. */
   missing?: readonly RequiredDetail[];
 }
@@ -124,6 +126,7 @@ export interface WaitingMail {
   complaints?: number;
   seconds?: number;
   joining?: number;
+  refunds?: number;
   /** Everything that is waiting, while the others only count new work. */
   waiting?: number;
 }

@@ -1,6 +1,6 @@
 import type { ContractDocument } from "../contracts/document";
 import type { ContractTerms } from "../contracts/terms";
-import type { Actor, DisputeReason, Payable, Reminder, Side, Step, Turn } from "../rules/deal";
+import type { Actor, DisputeReason, Payable, Reminder, Ruling, Step, Turn } from "../rules/deal";
 import type { AddedRates } from "../rules/fees";
 import type {
   AccountAct,
@@ -148,7 +148,7 @@ export const MAILS = {
       turn: Turn;
       until: number | null;
       reason: DisputeReason | null;
-      ruling: { outcome: Side; note: string } | null;
+      ruling: Ruling | null;
     }
   >(null, PUSHED),
   "delivery-notice": news<DealValues & { notice: Reminder; turn: Turn; until: number }>(

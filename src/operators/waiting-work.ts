@@ -9,6 +9,11 @@ const DESKS = {
   requests: ["certification_requests", "requested_at", sql`status = 'waiting'`],
   nearDuplicates: ["near_copies", "found_at", sql`status = 'waiting'`],
   disputes: ["disputes", "opened_at", sql`ended_at is null`],
+  refunds: [
+    "deliveries",
+    "refund_case_at",
+    sql`refund_case_at is not null and refund_closed_at is null and refund_received_at is null`,
+  ],
   notices: ["notices", "received_at", sql`decided_at is null and folded_into is null`],
   reports: ["bid_reports", "reported_at", sql`decided_at is null`],
   joining: ["users", "waiting_since", sql`waiting_since is not null and is_email_verified = 1`],

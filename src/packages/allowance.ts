@@ -84,7 +84,10 @@ export async function requireAllowance(
   await requireAuctionAllowance(tx, sellerId, uncertified, now);
 }
 
-/** A seller who has not paid a buyer back in time sells nothing else until then. */
+/**
+ * A seller who has not paid a buyer back in time sells nothing else until then. Reporting it is
+ * enough, unless the buyer or an operator has found before that the money did not arrive.
+ */
 async function requireRefunded(tx: Db, sellerId: string, now: number): Promise<void> {
   const overdue = await tx
     .selectFrom("contracts")
@@ -93,8 +96,8 @@ async function requireRefunded(tx: Db, sellerId: string, now: number): Promise<v
     .where("contracts.seller_id", "=", sellerId)
     .where("voided_at", "is not", null)
     .where("refund_due_at", "<=", now)
-    .where("refund_sent_at", "is", null)
     .where("refund_received_at", "is", null)
+    .where((eb) => eb.or([eb("refund_sent_at", "is", null), eb("refund_missing", ">", 0)]))
     .limit(1)
     .executeTakeFirst();
   if (overdue) throw new RefundOverdue(overdue.reference);

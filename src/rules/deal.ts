@@ -18,6 +18,10 @@ export const STEPS = [
   "removed",
   "refund-sent",
   "refund-received",
+  "refund-missing",
+  "refund-overdue",
+  "refund-shown",
+  "refund-unpaid",
 ] as const;
 export type Step = (typeof STEPS)[number];
 
@@ -42,6 +46,7 @@ export const TURNS = [
   "late-refund",
   "confirm-refund",
   "refunded",
+  "refund-shown",
   "removed",
 ] as const;
 export type Turn = (typeof TURNS)[number];
@@ -73,6 +78,12 @@ export const BUYER_REASONS = [
   "rights",
   "personal-data",
 ] as const;
+
+/** An operator's statement; without an outcome if its step says what was decided. */
+export interface Ruling {
+  outcome: Side | null;
+  note: string;
+}
 
 /** A timer opens an `unconfirmed` dispute if nobody confirms a reported payment. */
 export type DisputeReason = (typeof BUYER_REASONS)[number] | "unconfirmed";

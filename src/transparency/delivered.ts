@@ -18,7 +18,7 @@ export function applyDelivery(
   fault: CreateFault,
 ): void {
   const { step, state: newState } = entry;
-  if (step === "refund-sent" || step === "refund-received") {
+  if (isRefundStep(step)) {
     applyRefund(state, { ...entry, step }, fault);
     return;
   }
@@ -46,7 +46,14 @@ export function applyDelivery(
 const REFUND_STEPS = {
   "refund-sent": { from: ["due"], to: "sent" },
   "refund-received": { from: ["due", "sent"], to: "received" },
+  "refund-missing": { from: ["sent"], to: "due" },
+  "refund-overdue": { from: ["due"], to: "due" },
+  "refund-shown": { from: ["due", "sent"], to: "received" },
+  "refund-unpaid": { from: ["due", "sent"], to: "due" },
 } as const;
+
+const isRefundStep = (step: string): step is keyof typeof REFUND_STEPS =>
+  Object.hasOwn(REFUND_STEPS, step);
 
 /** The bid of a refund is gone, so the refund is found without it. */
 function applyRefund(

@@ -39,3 +39,35 @@ test("a seller refunds a void contract, and the buyer confirms it on a phone", a
   await mei.getByText("the buyer has received the refund").waitFor();
   expect(await bo.getByRole("link", { name: "Refund Received" }).count()).toBe(0);
 });
+
+test("a missing refund reaches an operator, who closes the case", async () => {
+  site.allowError(/status of 400/);
+  const { world } = site;
+  const deal = await addSoldDeal(world);
+  await bringTo(world, deal, "disputed");
+  await decideLatest(world, world.people.kim.id, "buyer");
+  const [mei, bo] = [await site.as("mei"), await site.as("bo", PHONE)];
+  const contract = `/contract/${deal.contractId}`;
+  for (const _ of [1, 2]) {
+    await mei.goto(contract);
+    await take(mei, "Mark as Refunded");
+    await bo.goto(contract);
+    await take(bo, "Not Received");
+  }
+  await bo.getByText("You can still confirm it if the money arrives.").waitFor();
+  expect(await bo.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await mei.getByText("Send proof of the transfer to Support").waitFor();
+
+  const kim = await site.as("kim");
+  await kim.goto("/operator");
+  await kim.getByRole("link", { name: "Refunds" }).click();
+  await kim.getByText("1 open case about a refund").waitFor();
+  await kim.getByLabel("What did you find?").selectOption("refunded");
+  await kim.getByRole("button", { name: "Close Case" }).click();
+  await kim.locator("[aria-invalid]").first().waitFor({ timeout: 10_000 });
+  expect(await kim.getByLabel("What did you find?").inputValue()).toBe("refunded");
+  await kim.getByLabel("Your reasons").fill("The bank's receipt shows it.");
+  await kim.getByRole("button", { name: "Close Case" }).click();
+  await kim.getByText("No open cases about refunds").waitFor();
+  for (const page of [mei, bo]) await page.getByText("The bank's receipt shows it.").waitFor();
+});

@@ -12,6 +12,7 @@ import { EMAILS } from "../../src/console/emails";
 import { MEMBERS } from "../../src/console/members";
 import { NEAR_DUPLICATES } from "../../src/console/near-duplicates";
 import { PACKAGES } from "../../src/console/packages";
+import { REFUNDS } from "../../src/console/refunds";
 import { newId } from "../../src/lib/ids";
 import { HOUR } from "../../src/lib/time";
 import { hidePackage } from "../../src/moderation/packages";
@@ -39,6 +40,7 @@ const TABLES = [
   { name: "emails", table: EMAILS, shown: "mei@example.test" },
   { name: "certifications", table: CERTIFICATIONS, shown: "Tide tables 2" },
   { name: "disputes", table: DISPUTES, shown: "AIM-2026-000003" },
+  { name: "refunds", table: REFUNDS, shown: "AIM-2026-000003" },
   { name: "near-copies", table: NEAR_DUPLICATES, shown: "sea-2.txt" },
 ] as unknown as Case[];
 
@@ -93,6 +95,12 @@ async function addCases(n: number): Promise<void> {
   const deal = await addSoldDeal(world);
   await bringTo(world, deal, "disputed");
   const ended = { ended_at: clock.now(), outcome: "buyer", note: "=So it is" } as const;
+  const refund = { refund_cents: 150_000, refund_due_at: clock.now(), refund_case_at: clock.now() };
+  await db
+    .updateTable("deliveries")
+    .set({ ...refund, refund_closed_at: n === 1 ? null : clock.now() })
+    .where("id", "=", deal.deliveryId)
+    .execute();
   if (n > 1)
     await db
       .updateTable("disputes")

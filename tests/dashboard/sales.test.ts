@@ -73,10 +73,10 @@ describe("a seller's sales", () => {
     expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     const [head, row, end] = (await answer.text()).split("\r\n");
     expect(head).toBe(
-      "\ufeffcontract,sold_at,title,buyer,price_usd,payment,paid_at,delivery,english_title,added_tax_usd",
+      "\ufeffcontract,sold_at,title,buyer,price_usd,payment,paid_at,delivery,english_title,added_tax_usd,refund,refund_usd,refund_due_at",
     );
     expect(row).toBe(
-      `AIM-2026-000001,2026-11-21T12:00:00.000Z,"'=HYPERLINK(""http://evil.example""),x",Kite Models,1500.00,received,2026-11-22T00:00:00.000Z,paid,,0.00`,
+      `AIM-2026-000001,2026-11-21T12:00:00.000Z,"'=HYPERLINK(""http://evil.example""),x",Kite Models,1500.00,received,2026-11-22T00:00:00.000Z,paid,,0.00,,,`,
     );
     expect(end).toBe("");
     const [sold] = await salesOf(world.db, world.people.mei.id);

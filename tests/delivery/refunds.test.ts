@@ -3,14 +3,12 @@ import type { ContractTerms } from "../../src/contracts/terms";
 import { memberFigures } from "../../src/dashboard/figures";
 import { commitmentsOf } from "../../src/leaving/commitments";
 import { DAY, isoTime } from "../../src/lib/time";
-import { proofText } from "../../src/transparency/proof-text";
-import { verifyBundle } from "../../src/transparency/verification";
 import { dealForEach } from "../support/deal-for-each";
+import { provedLines } from "../support/deal-proof";
 import { answer } from "../support/http";
 import { COLLECTION, COLLECTION_FORM } from "../support/listings";
 import { mails, outbox } from "../support/mail";
 import type { Person } from "../support/people";
-import { logOf } from "../support/public-log";
 import type { Browser } from "../support/world";
 
 const site = dealForEach();
@@ -40,13 +38,7 @@ async function voidPaid(): Promise<void> {
 
 const shown = async (by = bo) => (await answer(by.json("GET", site.path())))[1];
 
-async function verdict(): Promise<string[]> {
-  const key = { packageId: site.deal.packageId, memberId: null, pseudonym: null, isSeller: false };
-  const log = logOf(world);
-  const pieces: string[] = [];
-  for await (const piece of proofText(world.db, log, key)) pieces.push(piece);
-  return verifyBundle(pieces.join(""), await log.verifierKey());
-}
+const verdict = () => provedLines(world, site.deal.packageId);
 
 describe("a refund", () => {
   test("is opened when a paid contract becomes void, for what was paid", async () => {
@@ -55,7 +47,7 @@ describe("a refund", () => {
     await world.db.deleteFrom("mail_outbox").execute();
     await decide("buyer");
     const dueAt = world.clock.now() + 14 * DAY;
-    const refund = { amount: "1800.00", dueAt: isoTime(dueAt), state: "due" };
+    const refund = { amount: "1800.00", dueAt: isoTime(dueAt), state: "due", case: null };
     for (const by of [mei, bo]) {
       expect(await shown(by)).toMatchObject({ state: "resolved", turn: "refund", refund });
     }

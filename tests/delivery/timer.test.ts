@@ -107,7 +107,12 @@ test("announces the removal of files a week before", async () => {
 test("reminds the seller of a refund, and the buyer of confirming it", async () => {
   await bring("disputed");
   await decide("buyer");
-  await expectMails([11, ""], [1, "mei refund"], [2, "bo refund-late, mei refund-late"], [30, ""]);
+  await expectMails(
+    [11, ""],
+    [1, "mei refund"],
+    [2, "bo refund-overdue, mei refund-overdue"],
+    [30, ""],
+  );
   await act.refund();
   await expectMails([5, "bo confirm-refund"], [30, ""]);
   await act["refund-received"]();

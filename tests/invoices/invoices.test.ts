@@ -361,8 +361,8 @@ test("issues a credit note for a void contract", async () => {
   const [head = "", note = "", invoice = "", ...rest] = csv.split("\r\n");
   expect(rest).toEqual([""]);
   expect(note).toStartWith("INV-000002,credit-note");
-  expect(note).toEndWith(",-1500.00,outside,0,0.00,-1500.00,,INV-000001");
-  expect(invoice).toEndWith(",1500.00,INV-000002,");
+  expect(note).toEndWith(",-1500.00,outside,0,0.00,-1500.00,,INV-000001,,,");
+  expect(invoice).toEndWith(",1500.00,INV-000002,,,,");
   expect(invoice.split(",")[head.split(",").indexOf("due_at")]).toBe("");
   const list = await (await bo.get("/contracts")).text();
   expect(list).toMatch(/INV-000001<.{0,30}Canceled.{0,99}credit-note\.pdf">Credit note/s);

@@ -48,7 +48,7 @@ test("states the total in pages and emails of a sale", async () => {
     "With tax and fees, your highest bid comes to $1,800.00.",
   );
   expect(await text(mei, "/dashboard?tab=sales")).toContain(TOTAL);
-  expect(await text(mei, "/dashboard/sales.csv")).toMatch(/,1500\.00,.*,300\.00\r?\n/);
+  expect(await text(mei, "/dashboard/sales.csv")).toMatch(/,1500\.00,.*,300\.00,,,\r?\n/);
 });
 
 test("states the total only in emails to the winner", async () => {

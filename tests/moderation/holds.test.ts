@@ -291,7 +291,7 @@ const KNOWN_TIMES: Record<string, RegExp> = {
   packages: /^(created|updated|ended|last_updated|hidden|removed|shelf_(opened|closed))(_at)?$/,
   offers: /^(created|decided)_at$/,
   deliveries:
-    /^(created|prolonged|claimed|accepted|remove|removed|wakes|refund_(due|sent|received))_at$/,
+    /^(created|prolonged|claimed|accepted|remove|removed|wakes|refund_(due|sent|received|case|closed))_at$/,
   bids: /^(created_at|accepted_at|contract_sent_at|undoable_until)$/,
   licences: /^(created|voided)_at$/,
   consignments: /^(created|sealed)_at$/,

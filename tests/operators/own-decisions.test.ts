@@ -141,6 +141,8 @@ beforeEach(async () => {
     ["/operator/bid-reports/:id", [reportId], { answer: "Right." }],
     ["/operator/disputes/:id", [disputeId], { decision: "seller", ...NOTE }],
     ["/api/operator/disputes/:id", [disputeId], { decision: "seller", ...NOTE }],
+    ["/operator/refunds/:id", [deliveryId], { decision: "refunded", ...NOTE }],
+    ["/api/operator/refunds/:id", [deliveryId], { decision: "refunded", ...NOTE }],
     ["/operator/reviews/:id/removal", [reviewId], {}, "mei"],
     ["/operator/reviews/:id/removal", [reviewId], {}, "bo"],
     ["/operator/notices/:reference", [open as string], { decision: "none", ...STATED }],

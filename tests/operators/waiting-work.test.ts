@@ -38,6 +38,7 @@ const NOTHING = {
   requests: 0,
   nearDuplicates: 0,
   disputes: 0,
+  refunds: 0,
   notices: 0,
   reports: 0,
   complaints: 0,

@@ -3,7 +3,7 @@ import type { DeliveryState, Side } from "../../src/delivery/course";
 import type { PartyKey } from "../../src/delivery/delivery";
 import { openDispute, saveStatement, takeBackDispute } from "../../src/delivery/disputes";
 import { claimPayment, confirmPayment } from "../../src/delivery/payment";
-import { receiveRefund, sendRefund } from "../../src/delivery/refunding";
+import { missRefund, receiveRefund, sendRefund } from "../../src/delivery/refunding";
 import { acceptDelivery } from "../../src/delivery/steps";
 import { runDeliveries } from "../../src/delivery/timer";
 import { prolongDelivery, withdrawDelivery } from "../../src/delivery/voiding";
@@ -64,6 +64,7 @@ export function dealForEach(settings?: Settings) {
       prolong: (by: PartyKey = bo()) => prolongDelivery(world.db, by, now()),
       refund: (by: PartyKey = mei()) => sendRefund(world.db, by, now()),
       "refund-received": (by: PartyKey = bo()) => receiveRefund(world.db, by, now()),
+      "refund-missing": (by: PartyKey = bo()) => missRefund(world.db, by, now()),
       statement: (by: PartyKey = mei()) => saveStatement(world.db, by, "I have paid on Monday."),
     },
     async decide(decision: "seller" | "buyer", by?: string) {

@@ -260,6 +260,7 @@ export const LOOKS: Look[] = [
   { name: "objections", as: "kim", path: () => "/operator/objections" },
   { name: "certifications", as: "kim", path: () => "/operator/certifications" },
   { name: "disputes", as: "kim", path: () => "/operator/disputes" },
+  { name: "refunds", as: "kim", path: () => "/operator/refunds" },
   { name: "near-duplicates", as: "kim", path: () => "/operator/near-copies" },
   { name: "reported bids", as: "kim", path: () => "/operator/bid-reports" },
   { name: "site announcement", as: "kim", path: () => "/operator/announcement" },

@@ -118,13 +118,28 @@ describe("a valid proof", () => {
     const voided = [...PAID, delivered("decided", "resolved")];
     const sent = delivered("refund-sent", "resolved");
     const received = delivered("refund-received", "resolved");
-    for (const steps of [[sent], [sent, received], [received]])
+    const missing = delivered("refund-missing", "resolved");
+    const overdue = delivered("refund-overdue", "resolved");
+    const shown = delivered("refund-shown", "resolved");
+    const unpaid = delivered("refund-unpaid", "resolved");
+    for (const steps of [
+      [sent],
+      [sent, received],
+      [received],
+      [sent, missing, sent, received],
+      [overdue, sent, missing, unpaid, sent, shown],
+      [overdue, unpaid, received],
+    ])
       expect(await verdict([...voided, ...steps])).toContain("a sale to");
     expect(await verdict([...voided, accept(7), sent])).toContain("the bid is accepted");
     for (const steps of [
       [sent, sent],
       [received, sent],
       [received, received],
+      [missing],
+      [sent, overdue],
+      [shown, missing],
+      [received, unpaid],
     ])
       await refused([...voided, ...steps]).toThrow("out of order");
     await refused([...PAID, sent]).toThrow("out of order");

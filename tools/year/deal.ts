@@ -9,6 +9,7 @@ import type { ExpectedMail, Scene } from "./scene";
 interface DealAnswer {
   state: string;
   dispute: { id: string } | null;
+  refund: { state: string; case: { closedAt: string | null } | null } | null;
   timeline: ReadonlyArray<{ step: string; at: string }>;
 }
 

@@ -26,6 +26,7 @@ const DESK_PATHS: Record<Desk, string> = {
   requests: "/operator/certifications",
   nearDuplicates: "/operator/near-copies",
   disputes: "/operator/disputes",
+  refunds: "/operator/refunds",
   notices: "/operator/notices",
   reports: "/operator/bid-reports",
   complaints: "/operator/objections",

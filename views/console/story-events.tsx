@@ -57,6 +57,7 @@ function useEventWords(): Record<TimelineKind, EventWords> {
     bid: { name: bidHistory.amount, codes: trade.tables.statuses },
     contract: { name: delivery.steps.sent },
     dispute: { name: delivery.steps.disputed, codes: delivery.reasons },
+    refund: { name: delivery.refundDesk.one, codes: delivery.steps },
     delivery: { name: delivery.title, codes: delivery.steps },
     act: { name: moderation.statement.decision, codes: moderation.acts },
     mail: { name: story.mail },

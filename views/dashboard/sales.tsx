@@ -65,6 +65,14 @@ export function Sales({ figures, sales }: Props) {
                   <Moment at={sale.paidAt} />
                 </>
               )}
+              {sale.refund && (
+                <>
+                  {" · "}
+                  {words.refunds[sale.refund.state]({
+                    amount: formatDollars(sale.refund.amountCents),
+                  })}
+                </>
+              )}
             </td>
           </tr>
         ))}

@@ -14,6 +14,7 @@ import { DealReport } from "./deal-report";
 import { DealTimeline } from "./deal-timeline";
 import { DifferencesBeforePaying } from "./differences";
 import { DisputeBox } from "./dispute-box";
+import { RefundCaseBox } from "./refund-case-box";
 
 export interface DealSectionProps {
   view: OwnDealView;
@@ -60,6 +61,7 @@ export function DealSection(props: DealSectionProps) {
           <strong>{words.refund({ amount: formatDollars(refund.amountCents) })}</strong>
         </p>
       )}
+      {refund?.case && <RefundCaseBox opened={refund.case} side={side} />}
       {until !== null && (
         <p className="muted">
           {words.until} <Moment at={until} />

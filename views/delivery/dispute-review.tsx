@@ -1,16 +1,12 @@
 import { useMessages } from "../../messages/context";
 import type { DisputeCase } from "../../src/console/dispute-cases";
 import type { Dispute } from "../../src/delivery/delivery";
-import { formatDollars } from "../../src/lib/money";
-import { titledIn } from "../../src/rules/titled";
 import { Submit } from "../ui/buttons";
 import type { FilledForm } from "../ui/filled-form";
 import { LabeledField } from "../ui/labelled";
-import { Moment } from "../ui/moment";
-import { LabeledValue } from "../ui/named";
-import { PackageTitle } from "../ui/package-title";
 import { RequireRight } from "../ui/permitted";
 import { TextField } from "../ui/text-field";
+import { CaseHead } from "./case-head";
 import { DealReport } from "./deal-report";
 import { DealTimeline } from "./deal-timeline";
 import { DisputeBox } from "./dispute-box";
@@ -22,27 +18,12 @@ interface Props {
 }
 
 export function DisputeReview({ dispute, waiting, refused }: Props) {
-  const { certification, delivery: words } = useMessages();
-  const { terms, delivery, isOwn, timeline, report } = waiting;
+  const { certification } = useMessages();
+  const { isOwn, timeline, report } = waiting;
   const heading = `dispute-${dispute.id}`;
   return (
     <article className="request-review deal" aria-labelledby={heading}>
-      <h2 id={heading}>
-        <LabeledValue name={delivery.reference}>
-          <PackageTitle as="span" lot={titledIn(terms)} />
-        </LabeledValue>
-      </h2>
-      <p className="muted">
-        <LabeledValue name={words.actors.seller}>
-          <bdi>{terms.seller.organization}</bdi>
-        </LabeledValue>{" "}
-        ·{" "}
-        <LabeledValue name={words.actors.buyer}>
-          <bdi>{terms.buyer.organization}</bdi>
-        </LabeledValue>{" "}
-        · {words.price({ amount: formatDollars(terms.priceCents) })} ·{" "}
-        <Moment at={dispute.opened_at} />
-      </p>
+      <CaseHead id={heading} waiting={waiting} at={dispute.opened_at} />
       <DisputeBox dispute={dispute} />
       {report && <DealReport report={report} name={dispute.id} />}
       <DealTimeline timeline={timeline} name={dispute.id} />

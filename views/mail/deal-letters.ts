@@ -4,7 +4,7 @@ import type { TimeFormats } from "../../src/lib/own-clock";
 import { beforeValue } from "../../src/lib/wording";
 import type { DealValues } from "../../src/mail/about";
 import type { MailValues } from "../../src/mail/templates";
-import type { Side } from "../../src/rules/deal";
+import type { Ruling, Side } from "../../src/rules/deal";
 import { invoiceLines } from "./invoice-lines";
 import { append, type Letter, letter, prepend } from "./letter";
 
@@ -18,9 +18,9 @@ export const dealLetters = {
     const { delivery, times } = reader;
     return dealLetter(reader, deal, delivery.steps[step], [
       ...(reason === null ? [] : [beforeValue(delivery.disputeAbout) + delivery.reasons[reason]]),
-      ...(ruling ? [delivery.outcome[ruling.outcome], delivery.operatorReasons, ruling.note] : []),
+      ...(ruling ? rulingLines(reader, ruling) : []),
       delivery.turns[turn][side],
-      ...refundLines(reader, deal),
+      ...refundLines(reader, deal, side),
       ...missingLines(reader, deal, side),
       ...(until === null ? [] : [`${delivery.until} ${times.moment(until)}`]),
       ...invoiceLines(reader, deal, { side, turn, step }),
@@ -33,7 +33,7 @@ export const dealLetters = {
     const { delivery, times } = reader;
     return dealLetter(reader, deal, delivery.notices[notice], [
       delivery.turns[turn][side],
-      ...refundLines(reader, deal),
+      ...refundLines(reader, deal, side),
       ...missingLines(reader, deal, side),
       `${delivery.until} ${times.moment(until)}`,
       ...invoiceLines(reader, deal, { side, turn }),
@@ -43,9 +43,17 @@ export const dealLetters = {
 
 function refundLines(
   { delivery }: ReaderMessages,
-  { refundCents }: Pick<DealValues, "refundCents">,
+  { refundCents, isRefundCaseOpen = false }: Pick<DealValues, "refundCents" | "isRefundCaseOpen">,
+  side: Side,
 ): string[] {
-  return refundCents === undefined ? [] : [delivery.refund({ amount: formatDollars(refundCents) })];
+  if (refundCents === undefined) return [];
+  const amount = delivery.refund({ amount: formatDollars(refundCents) });
+  return isRefundCaseOpen ? [amount, delivery.refundCase[side]] : [amount];
+}
+
+function rulingLines({ delivery }: ReaderMessages, { outcome, note }: Ruling): string[] {
+  const decision = outcome === null ? [] : [delivery.outcome[outcome]];
+  return [...decision, delivery.operatorReasons, note];
 }
 
 function missingLines(

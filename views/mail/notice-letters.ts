@@ -59,12 +59,13 @@ export const noticeLetters = {
       complaints = 0,
       seconds = 0,
       joining = 0,
+      refunds = 0,
       waiting,
       ...values
     }: MailValues["work-waiting"],
   ) => {
     const words = mail["work-waiting"];
-    const work = { ...values, reports, notices, complaints, seconds, joining };
+    const work = { ...values, reports, notices, complaints, seconds, joining, refunds };
     const lines = Object.entries(deskNames(messages)).map(([desk, label]) => {
       const count = work[desk as keyof typeof work];
       return count > 0 && common.labelled({ label, value: format.number(count) });

@@ -9,6 +9,7 @@ import { MEMBERS_VIEW } from "../../../views/console/members-table";
 import { NEAR_DUPLICATES_VIEW } from "../../../views/console/near-duplicates-table";
 import { NOTICES_VIEW } from "../../../views/console/notices-table";
 import { PACKAGES_VIEW } from "../../../views/console/packages-table";
+import { REFUNDS_VIEW } from "../../../views/console/refunds-table";
 import { ACTIONS } from "../../console/actions";
 import { AUCTIONS } from "../../console/auctions";
 import { certificationCases } from "../../console/certification-cases";
@@ -20,6 +21,7 @@ import { EMAILS } from "../../console/emails";
 import { MEMBERS } from "../../console/members";
 import { NEAR_DUPLICATES } from "../../console/near-duplicates";
 import { PACKAGES } from "../../console/packages";
+import { REFUNDS, refundCases } from "../../console/refunds";
 import { NOTICES } from "../../moderation/notice-list";
 import type { AppContext } from "../http/app-context";
 import { operatorTable, tableRoutes } from "./table-routes";
@@ -39,6 +41,13 @@ export const DISPUTES_TABLE = operatorTable({
   casesOf: disputeCases,
 });
 
+export const REFUNDS_TABLE = operatorTable({
+  view: REFUNDS_VIEW,
+  table: REFUNDS,
+  desk: "refunds",
+  casesOf: refundCases,
+});
+
 export const NOTICES_TABLE = operatorTable({ view: NOTICES_VIEW, table: NOTICES });
 
 export function operatorTables(services: AppContext): AnyElysia[] {
@@ -52,6 +61,7 @@ export function operatorTables(services: AppContext): AnyElysia[] {
     tableRoutes(services, NOTICES_TABLE),
     tableRoutes(services, CERTIFICATIONS_TABLE),
     tableRoutes(services, DISPUTES_TABLE),
+    tableRoutes(services, REFUNDS_TABLE),
     tableRoutes(services, {
       view: NEAR_DUPLICATES_VIEW,
       table: NEAR_DUPLICATES,

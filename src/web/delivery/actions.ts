@@ -4,7 +4,7 @@ import { openDispute, saveStatement, takeBackDispute } from "../../delivery/disp
 import { amountDueOf } from "../../delivery/invoicing";
 import { claimPayment, confirmPayment } from "../../delivery/payment";
 import { viewOwnDeal } from "../../delivery/reading";
-import { receiveRefund, sendRefund } from "../../delivery/refunding";
+import { missRefund, receiveRefund, sendRefund } from "../../delivery/refunding";
 import { caseStatement, confirmedPayment, newDispute } from "../../delivery/schema";
 import { acceptDelivery } from "../../delivery/steps";
 import { prolongDelivery, withdrawDelivery } from "../../delivery/voiding";
@@ -123,6 +123,11 @@ export function deliveryActions(services: HandoverDeps) {
       at: atDelivery("POST", "/refund-received"),
       summary: "Confirm that the refund of a void contract has arrived",
       run: ({ db, now, ...turn }) => receiveRefund(db, partyOf(turn), now),
+    }),
+    step("refund-missing", {
+      at: atDelivery("POST", "/refund-missing"),
+      summary: "Say that a refund that the seller has reported has not arrived",
+      run: ({ db, now, ...turn }) => missRefund(db, partyOf(turn), now),
     }),
   ]);
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { reportSchema } from "../../consignments/report";
+import { refundFinding } from "../../delivery/schema";
 import { count, dollars, id, text, time } from "../../lib/answers";
 import { STEPS, TURNS } from "../../rules/deal";
 
@@ -48,6 +49,18 @@ const refund = z.object({
   amount: dollars.describe("The payment that was confirmed, including added tax."),
   dueAt: time,
   state: z.enum(["due", "sent", "received"]),
+  case: z
+    .object({
+      openedAt: time,
+      closedAt: time.nullable(),
+      outcome: z
+        .enum(["refunded", "not-refunded"])
+        .nullable()
+        .describe("What the operator found; null if the buyer's confirmation closed the case."),
+      note: text.nullable(),
+    })
+    .nullable()
+    .describe("Opened for the operators when the refund is overdue or does not arrive."),
 });
 
 const refusedFile = z.object({
@@ -90,3 +103,5 @@ export const dealReviewSchema = z
   .meta({ id: "DealReview" });
 
 export const rulingSchema = z.object({ id, decision: side });
+
+export const refundFindingSchema = z.object({ id, decision: refundFinding.shape.decision });

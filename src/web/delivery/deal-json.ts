@@ -72,6 +72,15 @@ function disputeJson(dispute: NonNullable<DealView["dispute"]>) {
   return { id, reason, text, answer, openedAt: isoTime(opened_at) };
 }
 
-function refundJson({ amountCents, dueAt, state }: Refund) {
-  return { amount: centsToDecimal(amountCents), dueAt: isoTime(dueAt), state };
+function refundJson({ amountCents, dueAt, state, case: opened }: Refund) {
+  return {
+    amount: centsToDecimal(amountCents),
+    dueAt: isoTime(dueAt),
+    state,
+    case: opened && {
+      ...opened,
+      openedAt: isoTime(opened.openedAt),
+      closedAt: timeOf(opened.closedAt),
+    },
+  };
 }

@@ -32,6 +32,7 @@ test.each([
   ["/login/second-factor", "/login"],
   ["/settings/authenticator/confirmation", "/settings/authenticator"],
   ["/operator/disputes/1", "/operator/disputes"],
+  ["/operator/refunds/1", "/operator/refunds"],
   ["/operator/certifications/seals/1/withdrawal", "/operator/certifications"],
   ["/bid/1/acceptance", "/trade"],
 ])("%s leads to %s", async (path, page) => {

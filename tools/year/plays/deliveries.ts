@@ -99,3 +99,56 @@ export const paymentNotConfirmed: Play = {
     await endsItself(scene, deal, await deal.timeOf("decided"));
   },
 };
+
+export const refundOverdue: Play = {
+  name: "refund overdue",
+  async run(scene) {
+    const deal = await Deal.conclude(scene, "day 0 13:35");
+    await deal.deliver();
+    await deal.claimPayment();
+    await deal.seller.ask("POST", `${deal.path}/paid`, { amount: "1500" });
+    await scene.soon("the payment is confirmed", { mails: deal.both("Payment confirmed") });
+    await voidByDispute(scene, deal);
+    const voidedAt = await deal.timeOf("decided");
+    await scene.by(voidedAt + 12 * DAY, "the seller has two days left", {
+      mails: [[deal.seller, deal.says("The refund is due soon")]],
+    });
+    await scene.by(voidedAt + 14 * DAY, "the refund is overdue, and operators are asked", {
+      is: async () => (await deal.show()).refund?.case != null,
+      mails: deal.both("Refund overdue"),
+    });
+    await scene.operatorIsNotified();
+    await deal.seller.ask("POST", `${deal.path}/refund`);
+    await scene.soon("the seller reports the refund", { mails: deal.both("Refund reported") });
+    const sentAt = await deal.timeOf("refund-sent");
+    await scene.by(sentAt + 5 * DAY, "the buyer has not confirmed it", {
+      mails: [[deal.buyer, deal.says("The seller is waiting for you to confirm the refund")]],
+    });
+    await deal.buyer.ask("POST", `${deal.path}/refund-received`);
+    await scene.soon("the buyer has the money", {
+      is: async () => typeof (await deal.show()).refund?.case?.closedAt === "string",
+      mails: deal.both("Refund received"),
+    });
+  },
+};
+
+async function voidByDispute(scene: Scene, deal: Deal): Promise<void> {
+  await deal.buyer.ask("POST", `${deal.path}/dispute`, {
+    reason: "unreadable",
+    text: "It is noise.",
+  });
+  await scene.soon("the buyer disputes", { mails: deal.both("Disputed") });
+  await scene.operatorIsNotified();
+  const { dispute } = await deal.show();
+  await scene.operator.ask("POST", `/api/operator/disputes/${dispute?.id}`, {
+    decision: "buyer",
+    note: "Nothing opens.",
+  });
+  await scene.soon("the contract is void", {
+    is: deal.is("resolved"),
+    mails: [
+      ...deal.both("Dispute decided"),
+      [deal.buyer, `Credit note INV-000002 for "${deal.lot.title}"`],
+    ],
+  });
+}
