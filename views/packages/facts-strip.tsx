@@ -28,7 +28,7 @@ export function FactsStrip({ lot }: { lot: Listing }) {
       ),
     },
     {
-      label: strip.license,
+      label: rights.labels.exclusive,
       value: stated?.exclusive ? rights.chips.exclusive : rights.chips.shared,
     },
     {
