@@ -30,6 +30,9 @@ export function panelWords(messages: Messages, { isRound, isContracted }: PanelL
   };
   return {
     ...auctions,
+    outcome: isRound ? { ...auctions.outcome, ...rounds.outcome } : auctions.outcome,
+    // No bid is accepted before a round ends.
+    mayEndEarly: isRound ? null : auctions.mayEndEarly,
     countdown: layout.countdown,
     opensIn,
     opensCertified,
@@ -107,11 +110,12 @@ export function releaseWords({ standing }: Messages["auctions"]): Record<Release
 /** The texts that only a round has, in which members have seats instead of the lead. */
 function roundTexts({ bidHistory, dashboard, flash, layout, packages, rounds }: Messages) {
   const { seat, unseated, outweighed, priced } = dashboard.bids.standings;
+  const { outcome: _, ...others } = rounds;
   const { review, standing, toasts } = rounds;
   const { seated, behind, ahead } = standing;
   const undecidedHint = { hint: dashboard.bids.hints.undecided };
   return {
-    ...rounds,
+    ...others,
     seats: packages.card.seats,
     exclusiveAhead: packages.card.exclusiveAhead,
     standing: {

@@ -565,6 +565,8 @@ export interface Values {
     "leading-again.paragraphs.0": { title: string | number; amountCents: number };
     "favorite-ending.subject": { title: string | number };
     "favorite-ending.paragraphs.0": { title: string | number; time: string | number };
+    "favorite-changed.subject": { kind: string; title: string | number };
+    "favorite-changed.paragraphs.0": { kind: string; title: string | number };
     "reserve-missed.subject": { title: string | number };
     "reserve-missed.paragraphs.0": { title: string | number; highestBidCents: number };
     "reserve-missed-seller.subject": { title: string | number };

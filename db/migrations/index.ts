@@ -105,6 +105,7 @@ import * as contractsAtEnd from "./0390-contracts-at-end";
 import * as acceptedTimes from "./0391-accepted-times";
 import * as refunds from "./0395-refunds";
 import * as buyerDisclosures from "./0405-buyer-disclosures";
+import * as earlyEnds from "./0420-early-ends";
 import * as refundCases from "./0440-refund-cases";
 
 /** Migrations are imported, not read from a folder, so that a compiled binary contains them. */
@@ -215,5 +216,6 @@ export const migrations: Record<string, Migration> = {
   "0391-accepted-times": acceptedTimes,
   "0395-refunds": refunds,
   "0405-buyer-disclosures": buyerDisclosures,
+  "0420-early-ends": earlyEnds,
   "0440-refund-cases": refundCases,
 };

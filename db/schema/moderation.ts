@@ -5,7 +5,7 @@ import type { Flag, Time } from "./columns";
 export interface OperatorActionsTable {
   id: string;
   act:
-    | ("hide" | "restore" | "remove" | "suspend" | "reinstate" | "verify" | "pardon")
+    | ("hide" | "restore" | "end" | "remove" | "suspend" | "reinstate" | "verify" | "pardon")
     | ("end-sessions" | "remove-second-factor" | "keep-second-factor")
     | ("grant-operator" | "grant-reviewer" | "grant-support" | "revoke-role")
     | ("admit" | "decline")

@@ -129,6 +129,8 @@ export interface PackagesTable {
   reserve_missed: Generated<Flag>;
   /** 1: another sale of the collection released its bids; 2: only its exclusive bids. */
   rights_sold: Generated<0 | 1 | 2 | 3>;
+  /** Who ended the auction before its time, without a sale. */
+  ended_early: Generated<"consent" | "operator" | null>;
   /** Null if bids bind for the usual time after the auction. */
   binds_until: Generated<Time | null>;
   logged: Generated<number>;

@@ -40,7 +40,7 @@ export function AuctionPrice(props: PriceProps) {
       <PanelTime {...props} />
       {acceptedBid && !ended && !props.isAcceptedYours && (
         <p className="panel-remark" role="status">
-          {words.mayEndEarly({ amount: dollars(acceptedBid.amount) })}
+          {words.mayEndEarly?.({ amount: dollars(acceptedBid.amount) })}
         </p>
       )}
     </>

@@ -10,10 +10,5 @@ export function RoundOutcome({ state, stage, words }: Props) {
   if (saleOf(state) !== null) return null;
   const hasBid = state.highestBid !== null || state.exclusive?.highest != null;
   if (!hasBid) return <p className="panel-empty">{words.noBidsEnded}</p>;
-  const reason = unsoldReason(state, stage);
-  return (
-    <p className="panel-note">
-      {reason === "undecided" ? words.round.outcome.undecided : words.outcome[reason]}
-    </p>
-  );
+  return <p className="panel-note">{words.outcome[unsoldReason(state, stage)]}</p>;
 }

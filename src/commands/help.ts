@@ -47,9 +47,9 @@ Usage: ${PROGRAM} [command]
                   Lines); only hashes are kept
   benchmark list
   benchmark remove NAME
-  packages hide|restore|remove ID --ground law|terms --rule TEXT --facts TEXT
-                  hide a package and pause its auction, restore it, or remove it for good;
-                  its seller gets these reasons
+  packages hide|restore|end|remove ID --ground law|terms --rule TEXT --facts TEXT
+                  hide a package and pause its auction, restore it, end its auction without a
+                  sale, or remove it for good; its seller gets these reasons
   members suspend|restore|verify ID|EMAIL --ground law|terms --rule TEXT --facts TEXT
                   suspend or restore a member, or verify their organization after you have
                   seen documents; the member gets these reasons

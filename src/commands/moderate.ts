@@ -11,7 +11,12 @@ import type { ModerationCommand } from "./operator-orders";
 import { withAnnouncements } from "./shared";
 
 const OUTCOMES = {
-  packages: { hide: "hidden", restore: "restored", remove: "removed for good" },
+  packages: {
+    hide: "hidden",
+    restore: "restored",
+    end: "without an auction",
+    remove: "removed for good",
+  },
   members: { suspend: "suspended", restore: "reinstated", verify: "verified" },
 } as const;
 

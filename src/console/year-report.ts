@@ -101,7 +101,7 @@ function countActs(db: Db, inYear: YearCondition): Promise<YearReport["acts"]> {
     ])
     .where(inYear("done_at"))
     .where("declined", "=", 0)
-    .where("act", "in", ["hide", "restore", "remove", "suspend", "reinstate"])
+    .where("act", "in", ["hide", "restore", "end", "remove", "suspend", "reinstate"])
     .groupBy(["act", "ground"])
     .orderBy("act")
     .orderBy("ground")

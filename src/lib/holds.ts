@@ -13,8 +13,8 @@ export interface HoldErrorValues {
 /** Bids on a hidden package are binding for 14 days. */
 export const MAX_HIDDEN_MS = 14 * DAY;
 
-/** What happens to a package that is hidden; bids are released after 14 days. */
-export type HoldAct = "hide" | "restore" | "remove" | "release";
+/** What happens to a package that is hidden; bids are released after 14 days. `end`: only its auction ends. */
+export type HoldAct = "hide" | "restore" | "end" | "remove" | "release";
 
 /** What an upheld objection has changed; `later`: a later decision is still in effect. */
 export type Remedy = "restore" | "removal" | "suspended" | "reinstate" | "later";

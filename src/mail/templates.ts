@@ -17,6 +17,7 @@ import type {
   SummedLot,
   WaitingMail,
 } from "./about";
+import type { ChangeMails } from "./change-mails";
 import type { ModerationMails } from "./moderation-mails";
 
 export type MailAlert =
@@ -313,6 +314,7 @@ export const MAILS = {
   "complaint-answered": news<ModerationMails["complaint-answered"]>(null),
   "seal-lost": news<ModerationMails["seal-lost"]>("emailNotifications"),
   "auction-paused": news<ModerationMails["auction-paused"]>("bidAlerts"),
+  "favorite-changed": news<ChangeMails["favorite-changed"]>("favoriteReminders"),
 };
 
 type Mails = typeof MAILS;

@@ -4,18 +4,30 @@ import { inTransaction } from "../../db/transaction";
 import type { Config } from "../config";
 import { type AccountDecision, changeAccount } from "./account-acts";
 import type { Action, DecisionDetails } from "./actions";
-import { type ActTarget, findAct, findPendingAct, requireSecondOperator } from "./asked-acts";
+import {
+  type ActTarget,
+  findAct,
+  findPendingAct,
+  isPermanent,
+  type PermanentAct,
+  requireSecondOperator,
+} from "./asked-acts";
 import { reinstateMember, suspendMember, verifyMember } from "./members";
 import { confirmNotice } from "./notice-decision";
-import { hidePackage, removePackage, restorePackage } from "./packages";
+import { endAuction, hidePackage, removePackage, restorePackage } from "./packages";
 import { ActDone } from "./refusals";
 import type { MemberAct, PackageAct } from "./schema";
 
 export type ModerationConfig = Pick<Config, "operatorEmails" | "operatorFourEyes">;
 
-const PACKAGE_ACT_HANDLERS = { hide: hidePackage, restore: restorePackage, remove: removePackage };
+const PACKAGE_ACT_HANDLERS = {
+  hide: hidePackage,
+  restore: restorePackage,
+  end: endAuction,
+  remove: removePackage,
+};
 
-/** With OPERATOR_FOUR_EYES, a removal waits for a second operator. @throws ActRequested */
+/** With OPERATOR_FOUR_EYES, what nobody can undo waits for a second operator. @throws ActRequested */
 export function actOnPackage(
   db: Db,
   config: ModerationConfig,
@@ -23,10 +35,10 @@ export function actOnPackage(
   decision: DecisionDetails & { packageId: string },
   now: number,
 ): Promise<Action> {
-  if (act !== "remove") return PACKAGE_ACT_HANDLERS[act](db, decision, now);
+  if (!isPermanent(act)) return PACKAGE_ACT_HANDLERS[act](db, decision, now);
   const { packageId } = decision;
   return withSecondOperator(db, config, { act, packageId }, decision, now, (tx, step) =>
-    removePackage(tx, { ...decision, ...(step && { request: step }) }, now),
+    PACKAGE_ACT_HANDLERS[act](tx, { ...decision, ...(step && { request: step }) }, now),
   );
 }
 
@@ -70,9 +82,10 @@ function withSecondOperator(
 ): Promise<Action> {
   if (!config.operatorFourEyes || operatorId === null) return execute(db);
   return inTransaction(db, async (tx) => {
-    if (target.act === "remove") await lockPackages(tx, [target.packageId]);
+    if ("packageId" in target) await lockPackages(tx, [target.packageId]);
     const pendingAct = await findPendingAct(tx, target);
-    return pendingAct
+    // Another kind of request is refused as a second one.
+    return pendingAct?.act === target.act
       ? confirmPendingAct(tx, config, pendingAct, operatorId, now)
       : execute(tx, "first");
   });
@@ -100,7 +113,7 @@ async function confirmPendingAct(
   if (pendingAct.done_at !== null) throw new ActDone();
   requireSecondOperator(pendingAct, operatorId);
   if (pendingAct.notice !== null) return confirmNotice(tx, pendingAct, operatorId, now);
-  const { ground, rule, facts, package_id: packageId, member_id: memberId } = pendingAct;
+  const { act, ground, rule, facts, package_id: packageId, member_id: memberId } = pendingAct;
   if (pendingAct.act === "grant-operator") {
     const grant = { act: pendingAct.act, memberId: memberId ?? "", facts, operatorId };
     return changeAccount(tx, config, { ...grant, request: pendingAct }, now);
@@ -112,6 +125,7 @@ async function confirmPendingAct(
     operatorId,
     request: pendingAct,
   };
-  if (packageId !== null) return removePackage(tx, { ...decision, packageId }, now);
+  if (packageId !== null)
+    return PACKAGE_ACT_HANDLERS[act as PermanentAct](tx, { ...decision, packageId }, now);
   return suspendMember(tx, { ...decision, memberId: memberId ?? "" }, config, now);
 }

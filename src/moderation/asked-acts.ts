@@ -6,8 +6,16 @@ import { OwnCase } from "../operators/own-cases";
 import { type Act, type Action, insertAction, isOwnAction } from "./actions";
 import { ActDone, ActRequested, StatementNotFound } from "./refusals";
 
+/** What is done to a package for good. */
+const PERMANENT_ACTS = ["end", "remove"] as const;
+export type PermanentAct = (typeof PERMANENT_ACTS)[number];
+
+export function isPermanent(act: string): act is PermanentAct {
+  return PERMANENT_ACTS.some((name) => name === act);
+}
+
 export type ActTarget =
-  | { act: "remove"; packageId: string }
+  | { act: PermanentAct; packageId: string }
   | { act: "suspend" | "grant-operator"; memberId: string };
 
 function pendingActs(db: Db) {
@@ -17,19 +25,19 @@ function pendingActs(db: Db) {
     .where((eb) =>
       eb.or([
         eb.and([eb("act", "in", ["suspend", "grant-operator"]), eb("member_id", "is not", null)]),
-        eb.and([eb("act", "=", "remove"), eb("package_id", "is not", null)]),
+        eb.and([eb("act", "in", PERMANENT_ACTS), eb("package_id", "is not", null)]),
       ]),
     );
 }
 
+/** A package can have one at a time, of either kind. */
 export async function findPendingAct(db: Db, target: ActTarget): Promise<Action | null> {
   const row = await pendingActs(db)
     .selectAll()
-    .where("act", "=", target.act)
     .where((eb) =>
-      target.act === "remove"
+      "packageId" in target
         ? eb("package_id", "=", target.packageId)
-        : eb("member_id", "=", target.memberId),
+        : eb.and([eb("act", "=", target.act), eb("member_id", "=", target.memberId)]),
     )
     .executeTakeFirst();
   return row ?? null;
@@ -99,11 +107,9 @@ export async function closePendingAct(tx: Db, target: ActTarget | { notice: stri
     .where("done_at", "is", null)
     .where((eb) => {
       if ("notice" in target) return eb("notice", "=", target.notice);
-      const targetCondition =
-        target.act === "remove"
-          ? eb("package_id", "=", target.packageId)
-          : eb("member_id", "=", target.memberId);
-      return eb.and([eb("act", "=", target.act), targetCondition]);
+      return "packageId" in target
+        ? eb.and([eb("act", "in", PERMANENT_ACTS), eb("package_id", "=", target.packageId)])
+        : eb.and([eb("act", "=", target.act), eb("member_id", "=", target.memberId)]);
     })
     .execute();
 }

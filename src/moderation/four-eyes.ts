@@ -47,7 +47,7 @@ async function hasSecondOperator(
 ) {
   for (const { id } of await operatorsWithRight(db, config, "decide")) {
     if (id === operatorId) continue;
-    const lots = target.act === "remove" ? [target.packageId] : [];
+    const lots = "packageId" in target ? [target.packageId] : [];
     if ((await findOwnCases(db, id, lots)).size === 0) return true;
   }
   return false;

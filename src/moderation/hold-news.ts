@@ -70,6 +70,7 @@ async function contractReaders(tx: Db, { id }: Package): Promise<HeldReader[]> {
 const UNTOLD: Readonly<Record<HoldAct, readonly HoldReader[]>> = {
   hide: [],
   restore: ["licensee"],
+  end: [],
   remove: ["buyer"],
   release: ["free", "buyer", "licensee", "offered"],
 };

@@ -1,5 +1,6 @@
 import type { Db } from "../../db/client";
 import type { User } from "../accounts/user";
+import type { Package } from "../packages/packages";
 import type { Action } from "./actions";
 import { StatementNotFound } from "./refusals";
 
@@ -10,7 +11,9 @@ export interface FoundPackage {
   title: string;
   seller_id: string;
   seller: string;
-  status: string;
+  status: Package["status"];
+  opens_on: Package["opens_on"];
+  auction_end_time: number;
   hidden_at: number | null;
   hidden_with_seller: number;
   removed_at: number | null;
@@ -36,7 +39,7 @@ export async function lookUpPackage(db: Db, id: string): Promise<FoundPackage> {
     .selectFrom("packages")
     .innerJoin("users", "users.id", "packages.seller_id")
     .select(["packages.id", "title", "seller_id", "users.email as seller", "packages.status"])
-    .select(["hidden_at", "hidden_with_seller", "removed_at"])
+    .select(["hidden_at", "hidden_with_seller", "removed_at", "opens_on", "auction_end_time"])
     .where("packages.id", "=", id)
     .executeTakeFirst();
   if (!row) throw new StatementNotFound();

@@ -64,12 +64,13 @@ export async function possibleDecisions(
   db: Db,
   notice: Notice,
   lot: Parameters<typeof availablePackageActs>[0] | null,
+  now: number,
 ): Promise<Decision[]> {
   const isActedOn = (await actionInForce(db, notice)) !== null;
   return [
     "none",
     ...(isActedOn ? (["acted"] as const) : []),
-    ...(lot ? availablePackageActs(lot) : []),
+    ...(lot ? availablePackageActs(lot, now).filter((act) => act !== "end") : []),
   ];
 }
 

@@ -1,9 +1,11 @@
 import type { Db } from "../../db/client";
 import { lockPackages } from "../../db/locks";
 import { inTransaction } from "../../db/transaction";
-import { informMembers } from "../notifications/informing";
+import { endEarly, isRunning } from "../auctions/closing/early-end";
+import { informFavorites, informMembers } from "../notifications/informing";
 import { requireOutsider } from "../operators/own-cases";
 import { type Package, PackageNotFound } from "../packages/packages";
+import type { LogEvent } from "../transparency/happening";
 import { record, recordMemberAct } from "../transparency/recording";
 import { type Action, type DecisionDetails, digestOf, logAction, recordAction } from "./actions";
 import { closePendingAct, requestAct } from "./asked-acts";
@@ -38,6 +40,18 @@ export function restorePackage(db: Db, decision: PackageModeration, now: number)
   });
 }
 
+/** Ends the auction without a sale, and leaves the package visible. @throws as `hidePackage` */
+export function endAuction(db: Db, decision: PackageModeration, now: number): Promise<Action> {
+  return moderatePackage(db, decision, "end", now, async (tx, lot) => {
+    const readers = await holdReadersOf(tx, lot, now);
+    await endEarly(tx, lot, "operator", now);
+    if (!decision.request) await closePendingAct(tx, { act: "end", packageId: lot.id }, now);
+    const except = [lot.seller_id, ...readers.map(({ memberId }) => memberId)];
+    await informFavoritesOfEnd(tx, lot, except, now);
+    return readers;
+  });
+}
+
 /** Removes a package permanently and releases its bids. @throws as `hidePackage` */
 export function removePackage(db: Db, decision: PackageModeration, now: number): Promise<Action> {
   return moderatePackage(db, decision, "remove", now, async (tx, lot) => {
@@ -48,24 +62,28 @@ export function removePackage(db: Db, decision: PackageModeration, now: number):
   });
 }
 
-type Moderated = Pick<Package, "hidden_at" | "hidden_with_seller" | "removed_at">;
+type Moderated = Pick<
+  Package,
+  ("hidden_at" | "hidden_with_seller" | "removed_at") | ("status" | "opens_on" | "auction_end_time")
+>;
 
 const isHiddenItself = (lot: Moderated) => lot.hidden_at !== null && lot.hidden_with_seller === 0;
 
 const IS_APPLICABLE = {
   hide: (lot: Moderated) => !isHiddenItself(lot) && lot.removed_at === null,
   restore: (lot: Moderated) => isHiddenItself(lot) && lot.removed_at === null,
+  end: (lot: Moderated, now: number) => isRunning(lot, now) && lot.removed_at === null,
   remove: (lot: Moderated) => lot.removed_at === null,
-};
+} satisfies Record<PackageAct, (lot: Moderated, now: number) => boolean>;
 
-export function availablePackageActs(lot: Moderated): PackageAct[] {
-  return PACKAGE_ACTS.filter((act) => IS_APPLICABLE[act](lot));
+export function availablePackageActs(lot: Moderated, now: number): PackageAct[] {
+  return PACKAGE_ACTS.filter((act) => IS_APPLICABLE[act](lot, now));
 }
 
 async function moderatePackage(
   db: Db,
   { packageId, ...decision }: PackageModeration,
-  act: "hide" | "restore" | "remove",
+  act: PackageAct,
   now: number,
   /** Returns whom to inform; null if the package stays hidden as before. */
   work: (tx: Db, lot: Package) => Promise<HeldReader[] | null>,
@@ -75,12 +93,12 @@ async function moderatePackage(
     await requireOutsider(tx, decision.operatorId, [packageId]);
     const target = { packageId, memberId: lot.seller_id };
     const isOverturned = decision.overturns !== undefined && lot.removed_at !== null;
-    if (!IS_APPLICABLE[act](lot) && !isOverturned) throw new ActDone();
+    if (!IS_APPLICABLE[act](lot, now) && !isOverturned) throw new ActDone();
     if (decision.request === "first") return requestAct(tx, { ...decision, ...target, act }, now);
     const readers = await work(tx, lot);
     const action = await recordAction(tx, { ...decision, ...target, act }, now);
     const digest = digestOf(action);
-    const event = { type: "moderation", act, digest } as const;
+    const event = eventOf(act, digest);
     const [entry] =
       readers === null
         ? [await recordMemberAct(tx, digest, now)]
@@ -92,6 +110,11 @@ async function moderatePackage(
     return logAction(tx, action, entry?.seq ?? null);
   });
 }
+
+const eventOf = (act: PackageAct, digest: string): LogEvent =>
+  act === "end"
+    ? { type: "early-end", by: "operator", digest }
+    : { type: "moderation", act, digest };
 
 async function lockPackage(tx: Db, packageId: string): Promise<Package> {
   await lockPackages(tx, [packageId]);
@@ -116,10 +139,22 @@ async function isSellerSuspended(tx: Db, { seller_id }: Package): Promise<boolea
 async function informSeller(
   tx: Db,
   { title, seller_id: memberId }: Package,
-  { act, statementId }: { act: "hide" | "restore" | "remove"; statementId: string },
+  { act, statementId }: { act: PackageAct; statementId: string },
   now: number,
 ): Promise<void> {
   const uniqueKey = `moderation ${statementId} ${memberId}`;
   const values = { act, title, statementId };
   await informMembers(tx, [{ memberId, template: "statement", values, uniqueKey }], now);
+}
+
+async function informFavoritesOfEnd(
+  tx: Db,
+  { id: packageId, title }: Package,
+  except: readonly string[],
+  now: number,
+): Promise<void> {
+  const values = { packageId, title, kind: "operator" } as const;
+  const uniqueKey = `favorite-changed ${packageId} end`;
+  const news = { template: "favorite-changed", values, uniqueKey } as const;
+  await informFavorites(tx, { packageId, except, news }, now);
 }

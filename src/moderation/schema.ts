@@ -4,7 +4,7 @@ import { line, paragraph } from "../lib/inputs";
 import type { AccountAct } from "../mail/templates";
 import { GROUNDS, NOTICE_KINDS } from "../rules/notice";
 
-export const PACKAGE_ACTS = ["hide", "restore", "remove"] as const;
+export const PACKAGE_ACTS = ["hide", "restore", "end", "remove"] as const;
 export const MEMBER_ACTS = ["suspend", "restore", "verify"] as const;
 
 /** None of these needs a rule, only the operator's reason. */

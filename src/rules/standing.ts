@@ -62,6 +62,7 @@ export const LOT_RELEASES = [
   "sold",
   "relisted",
   "rights-sold",
+  "ended-early",
   "contract-void",
   "reserve-missed",
 ] as const;
@@ -75,6 +76,7 @@ interface LotOutcome {
   accepted: boolean;
   relisted: boolean;
   rightsSold: boolean;
+  endedEarly: boolean;
   contractVoid: boolean;
   reserveMissed: boolean;
 }
@@ -84,6 +86,7 @@ export function lotReleaseOf(lot: LotOutcome): LotRelease | null {
   if (lot.status === "settled") return "sold";
   if (lot.relisted) return "relisted";
   if (lot.rightsSold) return "rights-sold";
+  if (lot.endedEarly) return "ended-early";
   if (lot.contractVoid) return "contract-void";
   if (lot.reserveMissed) return "reserve-missed";
   return lot.saleRule === "highest" && lot.accepted ? "sold" : null;

@@ -55,6 +55,13 @@ const ENTRY_FIELDS = {
     licence: sequence.optional(),
   },
   moderation: { act: z.enum(["hide", "restore", "remove"]), digest: sha256 },
+  correction: { change: sha256, agreed: z.array(bidder) },
+  "early-end": {
+    by: z.enum(["consent", "operator"]),
+    change: sha256.optional(),
+    agreed: z.array(bidder).optional(),
+    digest: sha256.optional(),
+  },
   "rights-sold": { licence: z.literal("exclusive").optional() },
   departure: { bidder },
   withdrawal: {},

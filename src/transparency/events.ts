@@ -13,6 +13,8 @@ export type AuctionEvent =
   | DeliveryStep
   | Handover
   | Moderation
+  | Correction
+  | EarlyEnd
   | RightsSold
   | LeavingEvent;
 
@@ -106,6 +108,19 @@ export interface Moderation {
   act: "hide" | "restore" | "remove";
   digest: string;
 }
+
+/** The members with a binding bid have agreed to new facts in the listing. */
+export interface Correction {
+  type: "correction";
+  /** SHA-256 of the change that they were shown. */
+  change: string;
+  agreed: string[];
+}
+
+/** The auction ends before its time, without a sale. */
+export type EarlyEnd =
+  | { type: "early-end"; by: "consent"; change: string; agreed: string[] }
+  | { type: "early-end"; by: "operator"; digest: string };
 
 /** Reveals only the digest of the statement of reasons that the member received. */
 export interface MemberAct {

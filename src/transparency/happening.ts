@@ -11,6 +11,7 @@ import type {
   AuctionEvent,
   Decision,
   DeliveryStep,
+  EarlyEnd,
   Handover,
   Moderation,
   OfferedTerms,
@@ -34,6 +35,9 @@ export type LogEvent =
     })
   | { type: "moderation"; act: Moderation["act"]; digest: string }
   | RightsSold
+  | { type: "correction"; change: string; agreedIds: readonly string[] }
+  | { type: "early-end"; by: "consent"; change: string; agreedIds: readonly string[] }
+  | Extract<EarlyEnd, { by: "operator" }>
   | { type: "departure"; bidderId: string }
   | { type: "withdrawal" };
 
@@ -132,6 +136,17 @@ export function toAuctionEvent(logEvent: LogEvent, context: EntryContext): Aucti
       const licenseField = licence === undefined ? {} : { licence };
       const bidder = pseudonym(bidderId);
       return { type: "delivery", step, by: "buyer", state, bidder, sha256, ...licenseField };
+    }
+    case "correction":
+      return {
+        type: "correction",
+        change: logEvent.change,
+        agreed: logEvent.agreedIds.map(pseudonym),
+      };
+    case "early-end": {
+      if (logEvent.by === "operator") return logEvent;
+      const { type, by, change, agreedIds } = logEvent;
+      return { type, by, change, agreed: agreedIds.map(pseudonym) };
     }
     case "departure":
       return { type: "departure", bidder: pseudonym(logEvent.bidderId) };

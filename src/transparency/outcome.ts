@@ -16,6 +16,10 @@ const describeBid = ({ bidder, cents }: BidSummary) =>
 
 export function outcomeOf(state: ReplayedAuction): string {
   if (state.phase === "withdrawn") return "The package was deleted, so there is no winner.";
+  if (state.endedEarlyBy === "operator")
+    return "There is no winner: an operator ended the auction early, so all bids were released.";
+  if (state.endedEarlyBy === "consent")
+    return "There is no winner: all members with a binding bid agreed to end the auction early, so all bids were released.";
   if (state.phase === "released")
     return "There is no winner: the rights were sold in another sale, so all bids were released.";
   const voidedNote = state.voided

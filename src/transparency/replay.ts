@@ -1,9 +1,10 @@
 import { allowedEvents } from "./allowed-events";
+import { applyChange } from "./changed";
 import { applyDelivery } from "./delivered";
+import { applyDeparture } from "./departed";
 import type { AuctionEntry, Close, EntryHeader, ExclusiveMaximum, Maximum } from "./events";
 import { applyModeration } from "./moderated";
 import {
-  applyDeparture,
   type CreateFault,
   cents,
   initialRound,
@@ -25,6 +26,7 @@ import {
   isRoundAuction,
   releaseExclusive,
   requireCapRevealed,
+  requireOpen,
 } from "./replayed-round";
 
 /** Calls `onEvent` with each event and the leader before it. @throws ProofFault */
@@ -59,7 +61,7 @@ export function replay(
 
 const VISIBLE_ONLY_EVENTS: readonly string[] = [
   ...["terms", "bid", "maximum", "seats", "exclusive", "extension", "close"],
-  ...["rejection", "reinstatement", "acceptance", "settlement"],
+  ...["rejection", "reinstatement", "acceptance", "settlement", "correction"],
 ];
 
 const faultOf = ({ number, type }: AuctionEntry): CreateFault => {
@@ -173,6 +175,10 @@ function applyEntry(state: ReplayedAuction, entry: AuctionEntry, previous: Aucti
       if (entry.licence === "exclusive") releaseExclusive(state, entry, fault);
       else releaseAll(state);
       return;
+    case "correction":
+    case "early-end":
+      applyChange(state, entry, fault);
+      return;
     case "departure":
       applyDeparture(state, entry.bidder);
       return;
@@ -191,17 +197,6 @@ function storeCommitment(
   const { type, number, bidder, commitment } = entry;
   state.commitments.set(number, { type, bidder, commitment });
   if (type === "maximum") state.round?.maxima.set(bidder, number);
-}
-
-function requireOpen(
-  state: ReplayedAuction,
-  { time, type }: AuctionEntry,
-  fault: CreateFault,
-): void {
-  const what = type === "seats" ? "assigns seats" : "places a bid";
-  if (state.phase !== "open" || Date.parse(time) >= state.endsAt)
-    throw fault(`${what} after the end`);
-  if (Date.parse(time) < state.opensAt) throw fault(`${what} before bidding opened`);
 }
 
 function applyClose(state: ReplayedAuction, entry: Close & EntryHeader, fault: CreateFault): void {

@@ -1,6 +1,6 @@
 import { dollars, formatDollars, minimumBidCents } from "../lib/money";
 import { commitmentTo } from "./commitment";
-import type { Bid, EntryHeader, OpenedMaximum, Seats } from "./events";
+import type { AuctionEntry, Bid, EntryHeader, OpenedMaximum, Seats } from "./events";
 import {
   type CreateFault,
   cents,
@@ -193,4 +193,15 @@ export function applyOpenedMaximum(
       ? `reveals the maximum of ${shortPseudonym(bidder)}, who has a seat`
       : `shows that ${shortPseudonym(bidder)} has no seat but would have paid more`,
   );
+}
+
+export function requireOpen(
+  state: ReplayedAuction,
+  { time, type }: AuctionEntry,
+  fault: CreateFault,
+): void {
+  const what = type === "seats" ? "assigns seats" : "places a bid";
+  if (state.phase !== "open" || Date.parse(time) >= state.endsAt)
+    throw fault(`${what} after the end`);
+  if (Date.parse(time) < state.opensAt) throw fault(`${what} before bidding opened`);
 }

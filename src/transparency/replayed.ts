@@ -34,9 +34,10 @@ export interface ReplayedAuction {
   opensAt: number;
   endsAt: number;
   firstEnd: number;
-  /** `released`: another sale of the collection took the rights. */
+  /** `released`: another sale of the collection took the rights, or the auction ended early. */
   phase: "open" | "closed" | "settled" | "released" | "withdrawn";
   closedAt: string | null;
+  endedEarlyBy: "consent" | "operator" | null;
   /** Null unless an operator has hidden the package. */
   hiddenAt: string | null;
   bids: ReplayedBid[];
@@ -99,6 +100,7 @@ export function initialState(opening: Opening): ReplayedAuction {
     firstEnd: Date.parse(opening.endsAt),
     phase: opening.endedAt === null ? "open" : "closed",
     closedAt: null,
+    endedEarlyBy: null,
     hiddenAt: null,
     bids: [],
     maxima: new Set(),
@@ -192,26 +194,6 @@ export function releaseAll(state: ReplayedAuction): void {
 
 export function hasBid(bids: readonly ReplayedBid[], bidder: string): boolean {
   return bids.some((bid) => bid.bidder === bidder && /pending|accepted/.test(bid.state));
-}
-
-export function applyDeparture(
-  { bids, maxima, phase, round }: ReplayedAuction,
-  bidder: string,
-): void {
-  if (round && (maxima.has(bidder) || round.exclusive.has(bidder))) round.hasDeparted = true;
-  maxima.delete(bidder);
-  round?.exclusive.delete(bidder);
-  if (round) round.seated = round.seated.filter((seated) => seated !== bidder);
-  // Maxima are deleted with an account, so nobody can reveal them.
-  if (round?.cap?.events.has(bidder)) round.cap = null;
-  for (const bid of bids) {
-    const isSold = phase === "settled" && bid.state === "accepted";
-    if (bid.bidder !== bidder || isSold) continue;
-    bid.state = "gone";
-    bid.isDeleted = true;
-  }
-  // A round without bids starts again at its first price.
-  if (round && bids.every((bid) => bid.isDeleted)) round.priceCents = null;
 }
 
 export function shortPseudonym(pseudonym: string): string {

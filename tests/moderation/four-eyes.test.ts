@@ -52,6 +52,7 @@ const second = (by: Browser, id: string, verdict: string) =>
 
 const SUBJECTS = [
   ["package", () => `packages/${lot.id}/remove`, () => `/operator/packages/${lot.id}`],
+  ["auction", () => `packages/${lot.id}/end`, () => `/operator/packages/${lot.id}`],
   [
     "member",
     () => `members/${world.people.ada.id}/suspend`,
@@ -79,7 +80,18 @@ test("a grant of the role operator is confirmed on the page of the account", asy
   expect((await waitingWork(world.db)).seconds.count).toBe(0);
 });
 
-const isDone = async () => (await row()).removed_at !== null || (await suspendedAt()) !== null;
+const isDone = async () => {
+  const { removed_at, ended_early } = await row();
+  return removed_at !== null || ended_early !== null || (await suspendedAt()) !== null;
+};
+
+test("a package waits for one final decision at a time", async () => {
+  const { id } = await call(kim, `packages/${lot.id}/end`);
+  expect(await call(bo, `packages/${lot.id}/remove`)).toMatchObject({ code: "act-asked" });
+  await second(bo, id, "decline");
+  expect(await isDone()).toBe(false);
+  expect((await call(bo, `packages/${lot.id}/remove`)).doneAt).toBeNull();
+});
 
 describe.each(SUBJECTS)("an operator's decision about a %s", (_, path, page) => {
   test("waits for another operator, who confirms it by the same call", async () => {

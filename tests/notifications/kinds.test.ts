@@ -38,6 +38,7 @@ const NEWS: { [T in Template]: [values: Values[T], path: string | null] } = {
     "/statements/s",
   ],
   "auction-paused": [{ ...lot, act: "hide" }, "/dashboard"],
+  "favorite-changed": [{ ...lot, kind: "operator" }, "/package/p"],
   "first-bid": [{ ...priced, auction: {} }, "/package/p"],
   "first-exclusive": [{ ...priced, auction: {} }, "/package/p"],
   "first-seat": [{ ...priced, seats: 3, auction: {} }, "/package/p"],

@@ -154,7 +154,7 @@ beforeEach(async () => {
     ["/operator/actions/:id/second", [askedId], { verdict: "decline" }],
     ["/operator/packages/:id", [lotId], { act: "restore", ...STATED }],
     ["/operator/packages/:id", [lotId], { act: "remove", ...STATED }],
-    ...["hide", "restore", "remove"].map(
+    ...["hide", "restore", "end", "remove"].map(
       (act): Case => [`/api/operator/packages/:id/${act}`, [lotId], STATED],
     ),
     ...OPERATORS.flatMap((name) => [

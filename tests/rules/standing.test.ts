@@ -105,6 +105,7 @@ test("reports the first applicable reason that no bid is binding", () => {
     status: "ended",
     relisted: false,
     rightsSold: false,
+    endedEarly: false,
     contractVoid: false,
     reserveMissed: false,
   } as const;
@@ -112,6 +113,7 @@ test("reports the first applicable reason that no bid is binding", () => {
     ...lot,
     relisted: true,
     rightsSold: true,
+    endedEarly: true,
     contractVoid: true,
     reserveMissed: true,
   } as const;
@@ -121,7 +123,9 @@ test("reports the first applicable reason that no bid is binding", () => {
   expect(lotReleaseOf(all)).toBe("relisted");
   const unlisted = { ...all, relisted: false };
   expect(lotReleaseOf(unlisted)).toBe("rights-sold");
-  expect(lotReleaseOf({ ...unlisted, rightsSold: false })).toBe("contract-void");
+  const unsold = { ...unlisted, rightsSold: false };
+  expect(lotReleaseOf(unsold)).toBe("ended-early");
+  expect(lotReleaseOf({ ...unsold, endedEarly: false })).toBe("contract-void");
   expect(lotReleaseOf({ ...lot, status: "ended", reserveMissed: true })).toBe("reserve-missed");
   expect(lotReleaseOf({ ...lot, saleRule: "highest" })).toBe("sold");
   expect(lotReleaseOf({ ...lot, saleRule: "highest", accepted: false })).toBeNull();

@@ -115,6 +115,7 @@ export const EXECUTABLE_RUNS = {
     { line: "operator end-sessions BUYER", says: /sessions/ },
     { line: `packages hide PACKAGE ${REASONS}`, says: /is now hidden/ },
     { line: `packages restore PACKAGE ${REASONS}`, says: /is now restored/ },
+    { line: `packages end PACKAGE ${REASONS}`, says: /is now without an auction/ },
     { line: `packages remove PACKAGE ${REASONS}`, says: /is now removed for good/ },
     { line: `members verify SELLER ${REASONS}`, says: /verified/ },
     { line: `members suspend BUYER ${REASONS}`, says: /suspended/ },

@@ -15,6 +15,7 @@ export interface PositionRow
     | "hidden_at"
     | "reserve_missed"
     | "rights_sold"
+    | "ended_early"
     | "seats"
     | "exclusive_from_cents"
   > {
@@ -51,7 +52,8 @@ export function positionsQuery(db: Db) {
     .select(["packages.seats", "packages.exclusive_from_cents", "mine.seated"])
     .select(EXCLUSIVE_LEADER.as("exclusive_leader"))
     .select(["accepted.bidder_id as accepted_by", "accepted.amount_cents as accepted_cents"])
-    .select(["packages.reserve_missed", "packages.rights_sold", "packages.hidden_at"])
+    .select(["packages.reserve_missed", "packages.rights_sold", "packages.ended_early"])
+    .select(["packages.hidden_at"])
     .select(OWN_EXCLUSIVE.as("exclusive_cents"))
     .select((eb) => [
       eb

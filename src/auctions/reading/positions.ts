@@ -105,6 +105,7 @@ function standingDetails(row: PositionRow, now: number): StandingDetails {
     relisted: row.successor_id !== null,
     contractVoid: row.void_contract_id !== null,
     rightsSold: row.rights_sold === 1,
+    endedEarly: row.ended_early !== null,
     reserveMissed: row.reserve_missed === 1,
   });
   const leads = leadsExclusively(row);

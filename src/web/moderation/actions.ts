@@ -49,7 +49,7 @@ export function moderationActions(services: EntranceDeps) {
       },
       api: {
         at: `POST /api/operator/packages/:id/${act}`,
-        summary: `${capitalize(act)} a package`,
+        summary: act === "end" ? "End an auction without a sale" : `${capitalize(act)} a package`,
         ...CALL,
       },
     }),

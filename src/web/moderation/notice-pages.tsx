@@ -90,7 +90,7 @@ export function noticePages({ db, config, clock, pages }: AppContext) {
         earlierAction: await earlierActionOf(db, notice),
         isOwn: await isOwnNotice(db, operatorId, notice),
         ...subject,
-        decisions: await possibleDecisions(db, notice, subject.lot),
+        decisions: await possibleDecisions(db, notice, subject.lot, now),
         previousActions: await earlierActions(db, notice.subject_id),
         appeals: await appealsAbout(db, notice),
         mayAnswer: await mayAnswerAppeal(db, config, { notice }, operatorId),

@@ -26,7 +26,9 @@ export function operatorPages({ db, readOnlyDb, config, clock, pages }: AppConte
       const viewerId = reader.viewer?.id ?? "";
       const fourEyes = await fourEyesOf(db, config, target, viewerId);
       const isOwnCase = (await findOwnCases(db, viewerId, [subject.id])).size > 0;
-      const acts = availablePackageActs(subject).filter((act) => act !== fourEyes?.pendingAct?.act);
+      const acts = availablePackageActs(subject, clock.now()).filter(
+        (act) => act !== fourEyes?.pendingAct?.act,
+      );
       const form = refused ?? EMPTY_FORM;
       const { title } = subject;
       const main = (

@@ -108,7 +108,8 @@ export function packageView(services: PackageViewDeps) {
 async function hidingActionOf(db: Db, lot: Package): Promise<Action | null> {
   if (lot.hidden_at === null) return null;
   if (lot.hidden_with_seller === 1) return latestMemberAct(db, lot.seller_id, "suspend");
-  return (await actionsOn(db, lot.id))[0] ?? null;
+  const actions = await actionsOn(db, lot.id);
+  return actions.find(({ act }) => act !== "end") ?? null;
 }
 
 async function ranksOf(ranking: QualityRanking, lot: Package) {
