@@ -105,6 +105,7 @@ import * as contractsAtEnd from "./0390-contracts-at-end";
 import * as acceptedTimes from "./0391-accepted-times";
 import * as refunds from "./0395-refunds";
 import * as buyerDisclosures from "./0405-buyer-disclosures";
+import * as reviewedReports from "./0415-reviewed-reports";
 import * as earlyEnds from "./0420-early-ends";
 import * as refundCases from "./0440-refund-cases";
 
@@ -216,6 +217,7 @@ export const migrations: Record<string, Migration> = {
   "0391-accepted-times": acceptedTimes,
   "0395-refunds": refunds,
   "0405-buyer-disclosures": buyerDisclosures,
+  "0415-reviewed-reports": reviewedReports,
   "0420-early-ends": earlyEnds,
   "0440-refund-cases": refundCases,
 };

@@ -73,6 +73,10 @@ export interface ConsignmentsTable {
   awaited: Generated<Flag>;
   /** Whether the tags in HTML fields of records count as text. */
   counts_tags: Generated<Flag>;
+  /** Whether the seller reads the report before the files are sealed. */
+  reviewed: Generated<Flag>;
+  /** The report that the seller can seal with; null once a file changes, and after sealing. */
+  measured: Generated<Json | null>;
 }
 
 /** Once a licensee has its own report, the shared files count as delivered to that licensee. */

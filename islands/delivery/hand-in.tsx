@@ -18,6 +18,7 @@ export function HandIn(props: HandInProps) {
 
 function OpenUpload(props: HandInProps & { onComplete(): void }) {
   const { contractId, path, words, onComplete } = props;
+  const [isMeasured, setMeasured] = useState(props.measured);
   const [queue] = useState(() => new UploadQueue(path, props.library, props.files, words.failed));
   const { files, state } = useSyncExternalStore(queue.watch, queue.progress, queue.progress);
   const [isHydrated, setHydrated] = useState(false);
@@ -52,10 +53,12 @@ function OpenUpload(props: HandInProps & { onComplete(): void }) {
     const { taken, ...rejected } = await triage(chosen, props);
     setLeftOut(rejected);
     queue.add(taken);
+    if (taken.length > 0) setMeasured(false);
   };
 
   const isBusy = state === "sending" || state === "broken";
-  const isComplete =
+  const isReady =
+    !isMeasured &&
     files.length > 0 &&
     files.every(
       ({ sentBytes, bytes, href, serverFile }) =>
@@ -74,7 +77,12 @@ function OpenUpload(props: HandInProps & { onComplete(): void }) {
           {...props}
           sentFiles={files}
           isHydrated={isHydrated}
-          onRemove={(name) => void attempt(() => queue.remove(name))}
+          onRemove={(name) =>
+            void attempt(
+              () => queue.remove(name),
+              () => setMeasured(false),
+            )
+          }
           onChoose={(n, choice) =>
             void attempt(async () => {
               await sendJson("PATCH", `${path}/files/${n}`, choice);
@@ -95,7 +103,7 @@ function OpenUpload(props: HandInProps & { onComplete(): void }) {
           </button>
         </div>
       )}
-      <p role="status">{refusal || statusText(props, { files, state, isHydrated, isComplete })}</p>
+      <p role="status">{refusal || statusText(props, { files, state, isHydrated, isReady })}</p>
       {files.length > 0 && (
         <form
           className="stack"
@@ -104,9 +112,13 @@ function OpenUpload(props: HandInProps & { onComplete(): void }) {
           onSubmit={(event) => {
             event.preventDefault();
             const countTags = new FormData(event.currentTarget).has("countTags");
-            void attempt(() => postJson(`${path}/complete`, { countTags }), onComplete);
+            void attempt(
+              () => postJson(`${path}/complete`, { countTags, review: true }),
+              onComplete,
+            );
           }}
         >
+          <input type="hidden" name="review" value="on" />
           {files.some(({ name }) => !DOCUMENT_NAME.test(name)) && (
             <label className="choice">
               <input type="checkbox" name="countTags" />
@@ -115,7 +127,7 @@ function OpenUpload(props: HandInProps & { onComplete(): void }) {
           )}
           <p className="muted">{words.completeHint}</p>
           <div className="button-row">
-            <button className={isComplete ? "button primary" : "button"} type="submit">
+            <button className={isReady ? "button primary" : "button"} type="submit">
               {words.complete}
             </button>
           </div>
@@ -185,16 +197,11 @@ function Total({ files, words }: Pick<ShownProgress, "files"> & Pick<HandInProps
 
 function statusText(
   { words }: HandInProps,
-  {
-    files,
-    state,
-    isHydrated,
-    isComplete,
-  }: ShownProgress & { isHydrated: boolean; isComplete: boolean },
+  { files, state, isHydrated, isReady }: ShownProgress & { isHydrated: boolean; isReady: boolean },
 ): string {
   if (state === "broken") return words.interrupted;
   if (state === "lost") return words.lost;
-  if (isComplete) return words.ready;
+  if (isReady) return words.ready;
   const isFileMissing = files.some(
     ({ file, sentBytes, bytes }) => file === null && sentBytes < bytes,
   );

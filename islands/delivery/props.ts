@@ -27,6 +27,8 @@ export interface HandInProps extends BegunUpload {
   path: string;
   library: string;
   measuring: boolean;
+  /** Whether the seller can seal the files as they are. */
+  measured: boolean;
   postedBytes: number;
   faults: Record<FileFault, string>;
   words: HandInWords;

@@ -1,5 +1,6 @@
 import { languageTag } from "../packages/vocabulary";
-import type { DeliveryReport, Difference, Figures } from "./report";
+import type { Difference } from "../rules/deal";
+import type { Figures, MeasuredFile, MeasuredReport } from "./report";
 
 const SIZE_TOLERANCE = 0.02;
 const MAX_UNITS_PER_BYTE = { words: 2, characters: 10 } as const;
@@ -9,7 +10,10 @@ const QUALITY_TOLERANCE = 15;
 /** A check that scores less has failed (docs/product.md#quality-figures). */
 export const LEAST_QUALITY = 50;
 
-type ComparedReport = Pick<DeliveryReport, "declared" | "sampled" | "delivered" | "files">;
+interface ComparedReport extends Pick<MeasuredReport, "declared" | "sampled"> {
+  delivered: Pick<Figures, "words" | "nonSpaceCharacters" | "languages" | "quality">;
+  files: ReadonlyArray<Pick<MeasuredFile, "measured" | "bytes">>;
+}
 
 export function differencesOf({
   declared,
@@ -41,7 +45,7 @@ function isLowerQuality(sampled: number | null, delivered: number | null): boole
   return sampled !== null && sampled - delivered >= QUALITY_TOLERANCE;
 }
 
-/** More text than declared is no defect. Unmeasured files explain a gap only if they could contain all of the missing text. */
+/** Unmeasured files explain a gap only if they could contain all of the missing text. */
 function differenceInSize(
   unit: "words" | "characters",
   declared: number | null,
@@ -55,6 +59,16 @@ function differenceInSize(
     .reduce((sum, { bytes }) => sum + bytes * MAX_UNITS_PER_BYTE[unit], 0);
   const isExplained = declared - delivered - maxUnmeasured <= declared * SIZE_TOLERANCE;
   return isExplained ? "unmeasured" : unit;
+}
+
+/** More text than declared is stated, but no defect. */
+export function exceedsDeclared({
+  declared,
+  delivered,
+}: Pick<MeasuredReport, "declared" | "delivered">): boolean {
+  const unit = declared.nonSpaceCharacters === null ? "words" : "nonSpaceCharacters";
+  const promised = declared[unit];
+  return promised !== null && (delivered[unit] ?? 0) - promised > promised * SIZE_TOLERANCE;
 }
 
 function isDifferentLanguage([declared]: Figures["languages"], delivered: Figures["languages"]) {

@@ -6,6 +6,7 @@ import type { Consignment, DeliveredFileRow } from "./consignments";
 import { faultyFilesOf, unsettledFaults } from "./faulty-files";
 import type { FileReading } from "./file-readings";
 import type { FaultyFile } from "./intake/taking-in";
+import { type MeasuredReport, readMeasured } from "./report";
 
 export interface HandedInFile
   extends Pick<DeliveredFileRow, "id" | "n" | "name" | "bytes" | "received" | "encoding"> {
@@ -22,6 +23,8 @@ export interface ConsignmentStatus {
   read: number;
   faults: FaultyFile[];
   differs: string[];
+  /** The report that the seller can seal the collection with. */
+  measured: (MeasuredReport & { countTags: boolean }) | null;
 }
 
 const NO_FILES = { files: [], total: 0, read: 0, faults: [] };
@@ -47,7 +50,7 @@ export async function statusOf(
   db: Db,
   consignment: Consignment | undefined,
 ): Promise<ConsignmentStatus> {
-  if (!consignment) return { status: "none", number: 0, ...NO_FILES, differs: [] };
+  if (!consignment) return { status: "none", number: 0, ...NO_FILES, differs: [], measured: null };
   return {
     status: consignment.status,
     number: consignment.number,
@@ -55,7 +58,13 @@ export async function statusOf(
       ? await filesIn(db, consignment)
       : { ...NO_FILES, faults: faultyFilesOf(consignment) }),
     differs: JSON.parse(consignment.differs ?? "[]") as string[],
+    measured: measuredIn(consignment),
   };
+}
+
+function measuredIn({ status, measured, counts_tags }: Consignment): ConsignmentStatus["measured"] {
+  const report = status === "open" ? readMeasured(measured) : null;
+  return report && { ...report, countTags: counts_tags === 1 };
 }
 
 const MAX_SHOWN_READINGS = 100;

@@ -9,9 +9,11 @@ import { requireDetailsToSeal } from "../delivery/invoicing";
 import { takeSharedStep } from "../delivery/shared-steps";
 import { activeDeliveriesOf, type Consignment } from "../delivery/sharing";
 import { isId } from "../lib/ids";
+import { yesOrNo } from "../lib/inputs";
 import type { ConsignmentFile } from "./consignment-files";
 import { removeFaultsOf, unsettledFaults } from "./faulty-files";
-import { FileFaulty, FileNotFound, FileUnfinished, NoFiles } from "./refusals";
+import { FileFaulty, FileNotFound, FileUnfinished, NoFiles, ReportOutdated } from "./refusals";
+import { readMeasured } from "./report";
 import type { Room } from "./room";
 
 export type { Consignment } from "../delivery/sharing";
@@ -72,23 +74,32 @@ export async function removeFile(
       .executeTakeFirst();
     if (!removedFile) throw new FileNotFound();
     await removeFaultsOf(tx, consignment, removedFile.n);
+    await forgetReport(tx, consignment);
     announce(tx, { type: "delivery-changed", deliveryId });
     return { consignment: consignment.id, id: removedFile.id };
   });
 }
 
-export const completionChoice = z.object({ countTags: z.boolean().default(false) });
+export const completionChoice = z.object({
+  countTags: z.boolean().default(false),
+  review: yesOrNo().default(false).describe("Measure only, so that the report can be read first."),
+  measuredAt: z.iso
+    .datetime("choice-invalid")
+    .optional()
+    .describe("Seal with the report of this time."),
+});
 
 /**
- * Starts intake, after which the collection is sealed.
- * @throws StepOutOfOrder, NoFiles, FileUnfinished, FileFaulty, InvoiceDetailsUnstated, NoRoom
+ * Starts intake, after which the collection is sealed unless it is reviewed.
+ * @throws StepOutOfOrder, NoFiles, FileUnfinished, FileFaulty, ReportOutdated,
+ * InvoiceDetailsUnstated, NoRoom
  */
 export async function completeConsignment(
   db: Db,
   { room }: { room: Room },
   deliveryId: string,
   now: number,
-  { countTags }: z.output<typeof completionChoice> = { countTags: false },
+  { countTags, review, measuredAt }: Partial<z.output<typeof completionChoice>> = {},
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const delivery = await readDelivery(tx, { deliveryId });
@@ -103,24 +114,43 @@ export async function completeConsignment(
     if (unfinishedFile) throw new FileUnfinished({ name: unfinishedFile.name });
     const [faultyFile] = unsettledFaults(consignment, files);
     if (faultyFile) throw new FileFaulty({ name: faultyFile.name });
+    const isConfirmed = measuredAt !== undefined;
+    if (isConfirmed && readMeasured(consignment.measured)?.measuredAt !== measuredAt)
+      throw new ReportOutdated();
     await requireDetailsToSeal(tx, await activeDeliveriesOf(tx, deliveryId));
     await room.requireFor(tx, consignment.id, now);
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-    await tx
-      .updateTable("delivery_files")
-      .set({ reading: null })
-      .where("consignment_id", "=", consignment.id)
-      .execute();
-    const completedStep = { step: "completed", actor: "seller" } as const;
+    if (!isConfirmed) await forgetReadings(tx, consignment.id);
+    const step = isConfirmed ? "confirmed" : "completed";
     const details = { files: files.length, bytes };
-    await takeSharedStep(tx, deliveryId, { ...completedStep, details }, now);
+    await takeSharedStep(tx, deliveryId, { step, actor: "seller", details }, now);
+    const measures = { measured: null, counts_tags: countTags ? 1 : 0 } as const;
     await tx
       .updateTable("consignments")
       .set({ status: "measuring", refusal: null, progressed_at: now })
-      .set({ counts_tags: countTags ? 1 : 0 })
+      .set({ reviewed: review && !isConfirmed ? 1 : 0, ...(!isConfirmed && measures) })
       .where("id", "=", consignment.id)
       .execute();
   });
+}
+
+async function forgetReadings(tx: Db, consignmentId: string): Promise<void> {
+  await tx
+    .updateTable("delivery_files")
+    .set({ reading: null })
+    .where("consignment_id", "=", consignmentId)
+    .execute();
+}
+
+/** A report that the seller has read is about these files only. */
+export async function forgetReport(tx: Db, consignment: Consignment): Promise<void> {
+  if (consignment.measured === null) return;
+  await tx
+    .updateTable("consignments")
+    .set({ measured: null })
+    .where("id", "=", consignment.id)
+    .execute();
+  announce(tx, { type: "delivery-changed", deliveryId: consignment.delivery_id });
 }
 
 export async function setStatus(tx: Db, consignmentId: string, status: Consignment["status"]) {

@@ -13,6 +13,7 @@ import {
   type Consignment,
   currentConsignment,
   type DeliveredFileRow,
+  forgetReport,
   setStatus,
 } from "./consignments";
 import { faultyFilesOf, removeFaultsOf } from "./faulty-files";
@@ -61,6 +62,7 @@ export async function beginFile(
       throw new DeliveryTooLarge(maxBytes, Math.max(0, maxBytes - usage.bytes));
     await room.requireFor(tx, consignment.id, now, bytes);
     await replaceFaulty(tx, consignment, name);
+    await forgetReport(tx, consignment);
     await requireFreeName(tx, consignment.id, name);
     return insertFile(tx, { consignment_id: consignment.id, n: usage.n + 1, name, bytes }, now);
   });

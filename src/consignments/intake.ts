@@ -4,16 +4,16 @@ import type { Db } from "../../db/client";
 import { readDelivery } from "../delivery/delivery";
 import { HELD_STATES } from "../delivery/holding";
 import { Alarm } from "../lib/alarm";
-import { type Clock, isoTime, SECOND } from "../lib/time";
-import { differencesOf } from "./comparing";
+import { type Clock, SECOND } from "../lib/time";
 import type { ConsignmentFiles } from "./consignment-files";
 import { type Consignment, filesOf, postponeIntake } from "./consignments";
 import { FileReadings } from "./file-readings";
 import { IntakeDied, IntakeProcess, IntakeStopped } from "./intake/program";
-import type { IntakeJob, IntakeOutcome, ReportReading } from "./intake/taking-in";
+import type { IntakeJob, IntakeOutcome, Measured, ReportReading } from "./intake/taking-in";
 import type { DeliveryKeys } from "./keys";
-import { refuseConsignment, sealConsignment } from "./outcome";
-import { promiseOf } from "./report";
+import { measuredReport, sealedReport } from "./measured-report";
+import { offerReport, refuseConsignment, sealConsignment } from "./outcome";
+import { promiseOf, readMeasured } from "./report";
 import { collectionContractOf, isShared, sealingContractOf } from "./sealed";
 import { RetryTracker } from "./setbacks";
 import { textContentType } from "./text-content-type";
@@ -30,7 +30,7 @@ interface IntakeDeps {
   work?(job: IntakeJob, read: ReportReading): Promise<IntakeOutcome>;
 }
 
-const MAX_UNPACK_RATIO = 4;
+export const MAX_UNPACK_RATIO = 4;
 
 const RETRY_MS = 5 * SECOND;
 
@@ -140,6 +140,7 @@ export class Intake {
     const files = await filesOf(db, consignment.id);
     await folder.fetchPlain(consignment.id, files);
     const fileOf = (id: string) => ({ consignment: consignment.id, id });
+    const reviewed = readMeasured(consignment.measured);
     const outcome = await this.#outcomeOf(consignment, {
       files: files.map(({ id, n, name, bytes, encoding }) => ({
         n,
@@ -154,37 +155,33 @@ export class Intake {
       keepFree: this.deps.keepFreeBytes,
       contentType: textContentType(promise.contentType),
       countsTags: consignment.counts_tags === 1,
+      isOnlyMeasured: consignment.reviewed === 1,
+      measured: reviewed,
     });
     if (outcome.kind === "failed") throw new Error(outcome.reason);
     await turn.check();
     if (!(await this.#findMeasuring(consignment.id))) return;
+    const measured = (found: Measured) => measuredReport(promise, found, clock.now());
     let isSaved: boolean;
     if (outcome.kind === "refused")
       isSaved = await refuseConsignment(this.deps, consignment, outcome.files);
+    else if (outcome.kind === "measured")
+      isSaved = await offerReport(this.deps, consignment, measured(outcome));
     else {
-      const { delivered, files: sealedFiles } = outcome;
+      const { files: sealedFiles } = outcome;
       const ids = new Map(files.map(({ id, n }) => [n, id]));
       await folder.storeSealed(
         consignment.id,
         sealedFiles.map(({ n, sealedSha256 }) => ({ id: ids.get(n) ?? "", sha256: sealedSha256 })),
       );
-      const comparison = { ...promise, delivered, files: sealedFiles };
-      const { declared, sampled } = promise;
-      const report = {
+      const report = sealedReport(reviewed ?? measured(outcome), {
         contract: contract.reference,
         consignment: consignment.number,
-        measuredAt: isoTime(clock.now()),
         recipient,
-        declared,
-        sampled,
-        delivered,
         files: sealedFiles,
-        differs: differencesOf(comparison),
-      };
-      isSaved = await sealConsignment(this.deps, consignment, {
-        report,
-        isShared: isSharedDelivery,
       });
+      const isShared = isSharedDelivery;
+      isSaved = await sealConsignment(this.deps, consignment, { report, isShared });
     }
     if (!isSaved) return;
     const ms = clock.now() - startedAt;

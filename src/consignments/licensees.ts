@@ -7,6 +7,7 @@ import {
   ownSealedConsignment,
   releaseConsignments,
 } from "../delivery/sharing";
+import type { Difference } from "../rules/deal";
 import type { DeliveryReport, SignedReport } from "./report";
 import type { Licensee } from "./wrapping";
 
@@ -42,7 +43,12 @@ export async function handOver(
   for (const delivery of await licenseesOf(tx, consignment, lost)) {
     const signedReport = reports.get(delivery.id);
     if (!signedReport) continue;
-    await takeSealedStep(tx, delivery, { differs: JSON.parse(differs ?? "[]") as unknown }, now);
+    await takeSealedStep(
+      tx,
+      delivery,
+      { differs: JSON.parse(differs ?? "[]") as Difference[] },
+      now,
+    );
     await tx
       .insertInto("delivery_reports")
       .values({ delivery_id: delivery.id, consignment_id: id, ...signedReport })

@@ -7,7 +7,7 @@ import { activeDeliveriesOf } from "../delivery/sharing";
 import type { Clock } from "../lib/time";
 import type { ConsignmentFiles } from "./consignment-files";
 import type { Consignment } from "./consignments";
-import { type DeliveryReport, signReport } from "./report";
+import { type DeliveryReport, type MeasuredReport, signReport } from "./report";
 import { clearSettled } from "./sweep";
 
 interface OutcomeDeps {
@@ -30,9 +30,38 @@ export async function refuseConsignment(
     await takeSharedStep(tx, delivery.id, { step: "refused", actor: "server" }, now);
     await tx
       .updateTable("consignments")
-      .set({ status: "open", refusal: JSON.stringify({ files }), progressed_at: now })
+      .set({
+        status: "open",
+        refusal: JSON.stringify({ files }),
+        measured: null,
+        progressed_at: now,
+      })
       .where("id", "=", id)
       .execute();
+    return true;
+  });
+  await folder.discardWork(id);
+  return isSaved;
+}
+
+/** Gives the files back to the seller, who reads the report before they are sealed. */
+export async function offerReport(
+  { db, clock, folder }: Omit<OutcomeDeps, "sign">,
+  { id }: Consignment,
+  measured: MeasuredReport,
+): Promise<boolean> {
+  const now = clock.now();
+  const isSaved = await inTransaction(db, async (tx) => {
+    const delivery = await deliveryIfMeasuring(tx, id);
+    if (!delivery) return false;
+    await tx
+      .updateTable("consignments")
+      .set({ status: "open", measured: JSON.stringify(measured), progressed_at: now })
+      .where("id", "=", id)
+      .execute();
+    const { differs } = measured;
+    const measuredStep = { step: "measured", actor: "server", details: { differs } } as const;
+    await takeSharedStep(tx, delivery.id, measuredStep, now);
     return true;
   });
   await folder.discardWork(id);
@@ -58,7 +87,7 @@ export async function sealConsignment(
     const differs = report.differs.length > 0 ? JSON.stringify(report.differs) : null;
     await tx
       .updateTable("consignments")
-      .set({ status: "sealed", sealed_at: now, ...signedReport, differs, ...flags })
+      .set({ status: "sealed", sealed_at: now, ...signedReport, differs, ...flags, measured: null })
       .where("id", "=", id)
       .execute();
     for (const file of report.files) {

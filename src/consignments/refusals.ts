@@ -8,6 +8,7 @@ export class FileBusy extends coded(Locked, "delivery-file-busy") {}
 export class NoFiles extends coded(Conflict, "delivery-no-files") {}
 export class FileUnfinished extends coded(Conflict, "delivery-file-unfinished") {}
 export class FileFaulty extends coded(Conflict, "delivery-file-faulty") {}
+export class ReportOutdated extends coded(Conflict, "delivery-report-outdated") {}
 export class TooManyFiles extends coded(Conflict, "delivery-too-many-files") {}
 
 export class DeliveryTooLarge extends TooLarge {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Db } from "../../db/client";
 import type { ContractTerms } from "../contracts/terms";
 import { textValueOf } from "../quality";
+import { DIFFERENCES } from "../rules/deal";
 import type { DataQuality } from "../samples/data-quality";
 import { readDataQuality } from "../samples/earlier-analyses";
 import { ANALYSIS_VERSION } from "../samples/sample-analysis";
@@ -23,13 +24,11 @@ const figures = z.object({
 
 const fileCounts = z.array(z.object({ name: z.string(), files: z.number().int() })).optional();
 
-const deliveredFile = z.object({
+const measuredFile = z.object({
   n: z.number().int(),
   name: z.string(),
   bytes: z.number().int(),
   sha256: z.string().length(64),
-  sealedBytes: z.number().int(),
-  sealedSha256: z.string().length(64),
   format: z.string(),
   encoding: z.string().nullable(),
   fields: z.array(z.string()).optional(),
@@ -44,11 +43,12 @@ const deliveredFile = z.object({
   brokenLines: z.number().int(),
 });
 
-export const reportSchema = z.object({
-  contract: z.string(),
-  consignment: z.number().int(),
-  measuredAt: z.iso.datetime(),
-  recipient: z.string(),
+const deliveredFile = measuredFile.extend({
+  sealedBytes: z.number().int(),
+  sealedSha256: z.string().length(64),
+});
+
+const comparison = {
   declared: figures,
   sampled: figures.nullable(),
   delivered: figures.extend({
@@ -60,14 +60,30 @@ export const reportSchema = z.object({
     personalData: z.record(z.string(), z.number().int()),
     windows: z.array(z.number()),
   }),
-  differs: z.array(z.enum(["words", "characters", "unmeasured", "language", "quality"])),
+  differs: z.array(z.enum(DIFFERENCES)),
+};
+
+/** What is known before the files are sealed. */
+export const measuredSchema = z.object({
+  measuredAt: z.iso.datetime(),
+  ...comparison,
+  files: z.array(measuredFile),
+});
+
+export const reportSchema = z.object({
+  contract: z.string(),
+  consignment: z.number().int(),
+  measuredAt: z.iso.datetime(),
+  recipient: z.string(),
+  ...comparison,
   files: z.array(deliveredFile),
 });
 
+export type MeasuredReport = z.output<typeof measuredSchema>;
+export type MeasuredFile = MeasuredReport["files"][number];
 export type DeliveryReport = z.output<typeof reportSchema>;
 export type DeliveredFile = DeliveryReport["files"][number];
 export type Figures = z.output<typeof figures>;
-export type Difference = DeliveryReport["differs"][number];
 
 export interface SignedReport {
   report: string;
@@ -92,13 +108,17 @@ export function readReport(json: string | null): DeliveryReport | null {
   return json === null ? null : reportSchema.parse(JSON.parse(json));
 }
 
+export function readMeasured(json: string | null): MeasuredReport | null {
+  return json === null ? null : measuredSchema.parse(JSON.parse(json));
+}
+
 /** @throws NoteFault if the signature is wrong, ZodError if it is not a report */
 export function openReport(note: string, key: VerifierKey): DeliveryReport {
   const [header, json = ""] = openNote(note, key).split("\n");
   return reportSchema.parse(header === REPORT_HEADER ? JSON.parse(json) : null);
 }
 
-interface ContractPromise {
+export interface ContractPromise {
   declared: Figures;
   sampled: Figures | null;
   contentType: string | null;

@@ -11,6 +11,8 @@ const TRANSITIONS: {
 } = {
   begun: { waiting: "uploading", refused: "uploading", disputed: "disputed" },
   completed: { uploading: "measuring", refused: "measuring", disputed: "disputed" },
+  measured: { measuring: "uploading", disputed: "disputed" },
+  confirmed: { uploading: "measuring", disputed: "disputed" },
   refused: { measuring: "refused", disputed: "disputed" },
   sealed: { measuring: "sealed" },
   prolonged: { waiting: "waiting", uploading: "uploading", refused: "refused" },

@@ -22,6 +22,8 @@ export interface Delivery extends Selectable<DeliveriesTable> {
   hidden_at: number | null;
   package_removed_at: number | null;
   invoiced: 0 | 1;
+  /** Whether the seller has a report that they can seal the collection with. */
+  measured: 0 | 1;
 }
 
 export type Dispute = Selectable<DisputesTable>;
@@ -32,6 +34,12 @@ export const IS_INVOICED = sql<0 | 1>`case when exists (
   select 1 from invoices where invoices.contract_id = contracts.id and kind = 'invoice'
 ) then 1 else 0 end`;
 
+export const IS_MEASURED = sql<0 | 1>`case when exists (
+  select 1 from consignments
+  where consignments.delivery_id = coalesce(deliveries.shares_id, deliveries.id)
+    and consignments.status = 'open' and consignments.measured is not null
+) then 1 else 0 end`;
+
 function deliveriesQuery(db: Db) {
   return db
     .selectFrom("deliveries")
@@ -40,7 +48,7 @@ function deliveriesQuery(db: Db) {
     .selectAll("deliveries")
     .select(["reference", "bid_id", "contracts.seller_id", "buyer_id", "voided_at", "hidden_at"])
     .select("packages.removed_at as package_removed_at")
-    .select(IS_INVOICED.as("invoiced"));
+    .select([IS_INVOICED.as("invoiced"), IS_MEASURED.as("measured")]);
 }
 
 /** The first delivery of a collection owns its consignments. */

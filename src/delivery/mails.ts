@@ -3,7 +3,7 @@ import type { ContractTerms } from "../contracts/terms";
 import { amountDue } from "../invoices/due";
 import { payableIn, readIssuedInvoice } from "../invoices/invoices";
 import { informMembers } from "../notifications/informing";
-import type { Actor, Reminder, Ruling, Side, Step } from "../rules/deal";
+import type { Actor, Difference, Reminder, Ruling, Side, Step } from "../rules/deal";
 import { addedRates } from "../rules/fees";
 import { titledIn, titleValuesOf } from "../rules/titled";
 import { type Delivery, type Dispute, openDisputeOf } from "./delivery";
@@ -15,6 +15,8 @@ const RECIPIENTS: Record<Step, readonly Side[]> = {
   sent: [],
   begun: [],
   completed: [],
+  measured: ["seller"],
+  confirmed: [],
   refused: ["seller"],
   sealed: ["buyer", "seller"],
   prolonged: ["seller", "buyer"],
@@ -36,6 +38,7 @@ const RECIPIENTS: Record<Step, readonly Side[]> = {
 
 interface StepTaken {
   step: Step;
+  details: { differs?: readonly Difference[] } | undefined;
   actor: Actor;
   dispute: Dispute | null;
   ruling: Ruling | null;
@@ -45,7 +48,7 @@ interface StepTaken {
 export async function mailStep(
   tx: Db,
   delivery: Delivery,
-  { step, actor, dispute, ruling }: StepTaken,
+  { step, actor, details, dispute, ruling }: StepTaken,
   now: number,
 ): Promise<void> {
   const sides = RECIPIENTS[step];
@@ -58,8 +61,10 @@ export async function mailStep(
   const turn = turnOf({ ...delivery, reason: openDispute?.reason ?? null, awaits }, now);
   const missing = awaits === null ? [] : await missingFor(tx, delivery);
   const until = delivery.state === "accepted" ? delivery.remove_at : delivery.due_at;
+  const { differs = [] } = details ?? {};
   for (const side of sides) {
-    const values = { ...baseValues, side, step, actor, turn, until, reason, ruling, missing };
+    const stepValues = { side, step, actor, turn, until, reason, ruling, missing };
+    const values = { ...baseValues, ...stepValues, ...(differs.length > 0 && { differs }) };
     const uniqueKey = `delivery ${delivery.id} ${step} ${side} ${now}`;
     const memberId = delivery[`${side}_id`];
     if (memberId !== null)

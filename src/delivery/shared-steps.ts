@@ -3,10 +3,10 @@ import { announce } from "../announcements/announce";
 import { stateAfter, unchangedTarget } from "./course";
 import { type Delivery, openDisputeOf, StepOutOfOrder } from "./delivery";
 import { deliveriesAwaitingFiles, retireOwnConsignments } from "./sharing";
-import { type StepInput, takeStep, writeTimelineEntry } from "./steps";
+import { type StepDetails, type StepInput, takeStep, writeTimelineEntry } from "./steps";
 
 interface SharedStep extends Pick<StepInput, "actor" | "details"> {
-  step: "begun" | "completed" | "refused";
+  step: "begun" | "completed" | "measured" | "confirmed" | "refused";
 }
 
 export async function takeSharedStep(
@@ -29,7 +29,7 @@ export async function takeSharedStep(
 export async function takeSealedStep(
   tx: Db,
   delivery: Delivery,
-  details: Record<string, unknown>,
+  details: StepDetails,
   now: number,
 ): Promise<void> {
   const sealedStep = { step: "sealed", actor: "server", details } as const;

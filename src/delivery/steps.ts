@@ -7,7 +7,7 @@ import { PackageHidden } from "../auctions/refusals";
 import { markPaid } from "../invoices/invoices";
 import { issueIfPossible } from "../invoices/issuing";
 import { newId } from "../lib/ids";
-import type { Ruling } from "../rules/deal";
+import type { Difference, Ruling } from "../rules/deal";
 import { record } from "../transparency/recording";
 import { type Actor, type DeliveryState, type Step, stateAfter, VOID_STATES } from "./course";
 import { dueAfterStep, nextWakeTime, PAY_MS, REFUND_MS } from "./deadlines";
@@ -30,10 +30,12 @@ type SetColumn =
   | ("refund_sent_at" | "refund_received_at" | "refund_missing" | "refund_case_at")
   | ("refund_closed_at" | "refund_closed_as" | "refund_closed_note" | "refund_closed_by");
 
+export type StepDetails = Record<string, unknown> & { differs?: readonly Difference[] };
+
 export interface StepInput {
   step: Step;
   actor: Actor;
-  details?: Record<string, unknown>;
+  details?: StepDetails;
   ruling?: Ruling;
   nextState?: DeliveryState;
   due?: number;
@@ -76,7 +78,7 @@ export async function takeStep(
   await mailStep(
     tx,
     updatedDelivery,
-    { step, actor, dispute: dispute ?? null, ruling: ruling ?? null },
+    { step, actor, details, dispute: dispute ?? null, ruling: ruling ?? null },
     now,
   );
   announce(tx, { type: "delivery-changed", deliveryId: delivery.id });

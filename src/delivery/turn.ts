@@ -3,7 +3,7 @@ import type { Delivery } from "./delivery";
 import { deliveryTime } from "./holding";
 import { type Refundable, refundOf } from "./refund";
 
-type TurnInput = Pick<Delivery, "state" | "due_at" | "claimed_at" | "hidden_at"> &
+type TurnInput = Pick<Delivery, "state" | "due_at" | "claimed_at" | "hidden_at" | "measured"> &
   Refundable & {
     reason: DisputeReason | null;
     /** Who has to do something before the invoice can be issued; see `invoiceAwaits`. */
@@ -11,7 +11,7 @@ type TurnInput = Pick<Delivery, "state" | "due_at" | "claimed_at" | "hidden_at">
   };
 
 export function turnOf(
-  { state, due_at, claimed_at, hidden_at, reason, awaits, ...refundable }: TurnInput,
+  { state, due_at, claimed_at, hidden_at, measured, reason, awaits, ...refundable }: TurnInput,
   now: number,
 ): Turn {
   const isLate = due_at !== null && due_at <= deliveryTime({ state, hidden_at }, now);
@@ -19,7 +19,8 @@ export function turnOf(
     case "waiting":
       return isLate ? "late-delivery" : "hand-in";
     case "uploading":
-      return isLate ? "late-delivery" : "complete";
+      if (isLate) return "late-delivery";
+      return measured === 1 ? "seal" : "complete";
     case "refused":
       return isLate ? "late-delivery" : "mend";
     case "measuring":
@@ -59,6 +60,7 @@ function refundTurn(refundable: Refundable, isLate: boolean): Turn | null {
 const SIDES_BY_TURN: Partial<Record<Turn, readonly Side[]>> = {
   "hand-in": ["seller"],
   complete: ["seller"],
+  seal: ["seller"],
   mend: ["seller"],
   "late-delivery": ["seller", "buyer"],
   invoice: ["seller", "buyer"],

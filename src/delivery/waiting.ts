@@ -8,7 +8,7 @@ import { AFTER_ALL_IDS } from "../lib/ids";
 import type { Side, Turn } from "../rules/deal";
 import { type Titled, titledIn } from "../rules/titled";
 import type { DeliveryState } from "./course";
-import { IS_INVOICED } from "./delivery";
+import { IS_INVOICED, IS_MEASURED } from "./delivery";
 import { invoiceAwaits } from "./invoicing";
 import { REFUND_COLUMNS } from "./refund";
 import { isTurnOfSide, turnOf } from "./turn";
@@ -184,7 +184,7 @@ function dealsQuery(db: Db) {
     .select(["contract_id", "contracts.seller_id", "deliveries.state", "due_at", "claimed_at"])
     .select(["remove_at", "disputes.reason", "packages.hidden_at", "contracts.buyer_id"])
     .select(REFUND_COLUMNS)
-    .select(["contracts.voided_at", IS_INVOICED.as("invoiced")]);
+    .select(["contracts.voided_at", IS_INVOICED.as("invoiced"), IS_MEASURED.as("measured")]);
 }
 
 type DealRow = Awaited<ReturnType<ReturnType<typeof dealsQuery>["execute"]>>[number];

@@ -164,6 +164,7 @@ export interface ErrorValues extends ModerationErrorValues, HoldErrorValues {
   "delivery-invoice-details": null;
   "delivery-file-unfinished": { name: string };
   "delivery-file-faulty": { name: string };
+  "delivery-report-outdated": null;
   "delivery-too-large": { maxBytes: number };
   "delivery-too-many-files": { most: number };
   "delivery-no-room": null;

@@ -1,6 +1,6 @@
 import type { OperatorActionsTable } from "../../db/schema/moderation";
 import type { Language } from "../lib/languages";
-import type { Payable, RequiredDetail, Side } from "../rules/deal";
+import type { Difference, Payable, RequiredDetail, Side } from "../rules/deal";
 import type { AddedRates } from "../rules/fees";
 import type { NoticeKind, StatedDecision } from "../rules/notice";
 import type { Titled } from "../rules/titled";
@@ -17,6 +17,8 @@ export interface DealValues extends AddedRates {
   isRefundCaseOpen?: boolean;
   /** What keeps the invoice from being issued; emails of earlier versions do not say. */
   missing?: readonly RequiredDetail[];
+  /** Stated once the files are measured and once they are sealed, if there are any. */
+  differs?: readonly Difference[];
 }
 
 export type FactorChange =

@@ -5,6 +5,8 @@ export const STEPS = [
   "sent",
   "begun",
   "completed",
+  "measured",
+  "confirmed",
   "refused",
   "sealed",
   "prolonged",
@@ -28,6 +30,7 @@ export type Step = (typeof STEPS)[number];
 export const TURNS = [
   "hand-in",
   "complete",
+  "seal",
   "mend",
   "late-delivery",
   "measure",
@@ -63,6 +66,10 @@ export type Reminder =
   | "refund"
   | "refund-late"
   | "confirm-refund";
+
+/** What can fall short of the listing or the samples. */
+export const DIFFERENCES = ["words", "characters", "unmeasured", "language", "quality"] as const;
+export type Difference = (typeof DIFFERENCES)[number];
 
 export const REQUIRED_DETAILS = [
   ...(["legalName", "address", "country", "payment", "tax"] as const),

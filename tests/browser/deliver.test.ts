@@ -13,6 +13,7 @@ import { readKeyFile } from "../../src/handover/key-file";
 import { browsing } from "../support/browsing";
 import { begun, sendPiece } from "../support/consignments";
 import { stateDetails } from "../support/deals";
+import { CUT_NOVEL, declareNovel, NOVEL, NOVEL_WORDS } from "../support/declared-text";
 import { addSoldDeal, bringTo, PRICE_CENTS, partyOf, type SoldDeal } from "../support/deliveries";
 import { newFolder } from "../support/folder";
 import { isOnDisk } from "../support/intake";
@@ -38,8 +39,9 @@ const file = (name: string, content: string) => ({
   buffer: Buffer.from(content),
 });
 const allHere = (page: Page) => page.getByText("All files are uploaded").waitFor();
+const seal = (page: Page) => page.getByRole("button", { name: /^Seal and Deliver/ }).click();
 const sealed = (page: Page) => page.getByText(/^The collection is sealed/).waitFor();
-const complete = (page: Page) => page.getByRole("button", { name: "Complete Delivery" }).click();
+const complete = (page: Page) => page.getByRole("button", { name: "Measure Files" }).click();
 
 function folderWith(files: Readonly<Record<string, string>>): string {
   const folder = join(newFolder(), "collection");
@@ -85,6 +87,7 @@ test("uploads a folder over a broken connection and shows it to the buyer once s
   await allHere(mei);
   expect(line.offsets).toEqual([0, 0]);
   await complete(mei);
+  await seal(mei);
   await sealed(mei);
   const report = await sealedReport();
   expect(report?.files.map(({ name, sha256 }) => [name, sha256]).sort()).toEqual([
@@ -96,6 +99,36 @@ test("uploads a folder over a broken connection and shows it to the buyer once s
   await contract(bo);
   await bo.getByText("far/north.txt.age").first().waitFor();
   expect(await bo.getByText("Add a folder").count()).toBe(0);
+});
+
+test("a seller who sees that a fifth is missing replaces the file, then seals", async () => {
+  await declareNovel(site.world);
+  const mei = await site.as("mei");
+  await contract(mei);
+  await mei.getByText("Drop files or a folder here").waitFor();
+  await mei.getByLabel("Add files").setInputFiles(file("south.txt", CUT_NOVEL));
+  await allHere(mei);
+  await complete(mei);
+  const report = mei.getByRole("region", { name: "Report before Sealing" });
+  await report.getByText("differs from the listing or the samples: the number of words").waitFor();
+  await mei.getByText("the buyer can dispute the delivery before paying").waitFor();
+  const bo = await site.as("bo");
+  await contract(bo);
+  await bo.getByText("The seller is checking the collection before sealing it.").waitFor();
+  expect(await bo.getByText("Words", { exact: true }).count()).toBe(0);
+
+  await mei.getByRole("button", { name: "Remove: south.txt" }).click();
+  await report.waitFor({ state: "detached" });
+  await mei.getByLabel("Add files").setInputFiles(file("south.txt", NOVEL));
+  await allHere(mei);
+  await complete(mei);
+  await report.getByText("matches the listing and the samples").waitFor();
+  await mei.getByRole("button", { name: "Seal and Deliver", exact: true }).click();
+  await sealed(mei);
+  expect(await sealedReport()).toMatchObject({ differs: [], delivered: { words: NOVEL_WORDS } });
+  expect(isOnDisk(site.world, "Call me Ishmael")).toBe(false);
+  await contract(bo);
+  await bo.getByText("matches the listing and the samples").waitFor();
 });
 
 test("a seller of markup counts its tags with one checkbox", async () => {
@@ -112,6 +145,7 @@ test("a seller of markup counts its tags with one checkbox", async () => {
   expect(await choice.isChecked()).toBe(false);
   await choice.check();
   await complete(mei);
+  await seal(mei);
   await sealed(mei);
   const { counts_tags } = await site.world.db
     .selectFrom("consignments")
@@ -149,6 +183,7 @@ test("uploads a folder of hundreds of files as one and reads all of it", async (
   await mei.getByLabel("Add a folder").setInputFiles(folderWith(Object.fromEntries(texts)));
   await allHere(mei);
   await complete(mei);
+  await seal(mei);
   await sealed(mei);
   const report = await sealedReport();
   expect(report?.files.map(({ name }) => name)).toEqual(["collection.tar"]);
@@ -176,6 +211,7 @@ test("lists an unreadable file next to the others, and replaces it", async () =>
   await mei.getByRole("button", { name: "Remove: north.zip" }).click();
   await allHere(mei);
   await complete(mei);
+  await seal(mei);
   await sealed(mei);
   const bo = await site.as("bo");
   await contract(bo);

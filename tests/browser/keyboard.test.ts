@@ -117,8 +117,10 @@ test("takes seller and buyer from contract to reviews without a mouse", async ()
   const south = { name: "south.txt", mimeType: "text/plain", buffer: Buffer.from("South wind.") };
   await (await asked).setFiles(south);
   await mei.getByText("All files are uploaded").waitFor();
-  await press(mei, "Complete Delivery");
+  await press(mei, "Measure Files");
   await mei.locator('p[role="status"]:focus', { hasText: "measuring and encrypting" }).waitFor();
+  await mei.getByRole("heading", { name: "Report before Sealing" }).waitFor();
+  await press(mei, /^Seal and Deliver/);
   await says(mei, "The collection is sealed");
 
   await bo.goto(contract);

@@ -29,7 +29,8 @@ async function handIn(mei: Page, license: License, text: string): Promise<void> 
   await mei.getByText("Drop files or a folder here").waitFor();
   await mei.getByLabel("Add files").setInputFiles(file("south.txt", text));
   await mei.getByText("All files are uploaded").waitFor();
-  await mei.getByRole("button", { name: "Complete Delivery" }).click();
+  await mei.getByRole("button", { name: "Measure Files" }).click();
+  await mei.getByRole("button", { name: /^Seal and Deliver/ }).click();
 }
 
 test("lets one of three licensees dispute a shared upload while two complete", async () => {

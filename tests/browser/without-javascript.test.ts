@@ -226,7 +226,12 @@ test("uploads files and creates a token by forms", async () => {
   await press(mei, "Create Token");
   await mei.getByText(/^aim-deliver-/).waitFor();
   await follow(mei, "Back to the Contract");
-  await press(mei, "Complete Delivery");
+  await press(mei, "Measure Files");
+  await mei.getByText("being measured and encrypted").first().waitFor();
+  const report = mei.getByRole("heading", { name: "Report before Sealing" });
+  do await mei.reload();
+  while ((await report.count()) === 0);
+  await press(mei, /^Seal and Deliver/);
   await mei.getByText("being measured and encrypted").first().waitFor();
 });
 

@@ -13,7 +13,7 @@ setDefaultTimeout(PATIENCE_MS);
 const site = dealForEach();
 const { world, bring, state } = site;
 const PROSE = "The tide rises twice a day, and the harbour master writes it down. ".repeat(50);
-const DETAILS_FIRST = "Before you complete the upload, add your invoice details.";
+const DETAILS_FIRST = "Before you have the files measured, add your invoice details.";
 const REFUSED: [status: number, code: unknown] = [409, "delivery-invoice-details"];
 let mei: Browser;
 

@@ -1,5 +1,5 @@
 import { inTransaction } from "../../db/transaction";
-import type { DeliveryReport, Difference } from "../../src/consignments/report";
+import type { DeliveryReport } from "../../src/consignments/report";
 import type { DeliveryState, Side } from "../../src/delivery/course";
 import { decideDispute } from "../../src/delivery/decisions";
 import { type Delivery, type PartyKey, readDelivery } from "../../src/delivery/delivery";
@@ -11,6 +11,7 @@ import { runDeliveries } from "../../src/delivery/timer";
 import { withdrawDelivery } from "../../src/delivery/voiding";
 import { newId } from "../../src/lib/ids";
 import { DAY } from "../../src/lib/time";
+import type { Difference } from "../../src/rules/deal";
 import { sendContractOf } from "./contracts";
 import { addDealAnd, type Scene } from "./deals";
 

@@ -1,10 +1,10 @@
 import { useMessages } from "../../messages/context";
-import type { Difference } from "../../src/consignments/report";
 import type { DealAction } from "../../src/delivery/actions";
 import type { Refund } from "../../src/delivery/refund";
 import { MAX_CASE_CHARACTERS, MAX_REVIEW_CHARACTERS } from "../../src/delivery/schema";
 import type { AmountDue } from "../../src/invoices/due";
 import { formatDollars } from "../../src/lib/money";
+import type { Difference } from "../../src/rules/deal";
 import { BUYER_REASONS, type DisputeReason } from "../../src/rules/deal";
 import { AddedTaxNote, useAddedTax } from "../ui/added-tax-note";
 import { LinkButton, SubmitButton } from "../ui/buttons";

@@ -1,29 +1,24 @@
 import { FileReadingDetails } from "../../islands/delivery/file-reading";
-import { languageCodeText } from "../../messages/analysis-words";
 import { useMessages } from "../../messages/context";
-import { LEAST_QUALITY } from "../../src/consignments/comparing";
+import { FIGURE_ROWS, figureText } from "../../messages/figure-text";
+import { exceedsDeclared, LEAST_QUALITY } from "../../src/consignments/comparing";
 import type { FileReading } from "../../src/consignments/file-readings";
-import type { DeliveryReport, Figures } from "../../src/consignments/report";
-import { FILTER_LANGUAGES } from "../../src/packages/vocabulary";
-import type { LanguageCode } from "../../src/quality";
+import type { Figures, MeasuredFile, MeasuredReport } from "../../src/consignments/report";
 import { NoValue } from "../ui/no-value";
 import { Differences } from "./differences";
-
-const FIGURE_ROWS = [
-  "files",
-  "documents",
-  "words",
-  "nonSpaceCharacters",
-  "hanCharacters",
-  "tokens",
-  "languages",
-  "quality",
-] as const;
 
 /** A delivery may have 10,000 files; the signed report lists them all. */
 const MAX_LISTED_FILES = 100;
 
-export function DealReport({ report, name = "deal" }: { report: DeliveryReport; name?: string }) {
+interface Props {
+  report: Omit<MeasuredReport, "measuredAt">;
+  name?: string;
+  title?: string;
+  /** For the seller, before the files are sealed. */
+  lead?: string;
+}
+
+export function DealReport({ report, name = "deal", title, lead }: Props) {
   const { delivery, handingIn, packages, samples } = useMessages();
   const words = delivery.report;
   const { declared, sampled, delivered, differs } = report;
@@ -38,13 +33,16 @@ export function DealReport({ report, name = "deal" }: { report: DeliveryReport; 
   );
   return (
     <section aria-labelledby={`report-${name}`}>
-      <h3 id={`report-${name}`}>{words.title}</h3>
+      <h3 id={`report-${name}`}>{title ?? words.title}</h3>
+      {lead !== undefined && <p>{lead}</p>}
       {delivered.quality !== null && delivered.quality < LEAST_QUALITY && (
         <p className="deal-differs" role="note">
           <strong>{words.lowQuality({ points: delivered.quality, limit: LEAST_QUALITY })}</strong>
+          {lead === undefined && <> {words.checkText}</>}
         </p>
       )}
       {differs.length > 0 ? <Differences differences={differs} /> : <p>{words.asDeclared}</p>}
+      {exceedsDeclared(report) && <p>{words.more}</p>}
       <section
         className="deal-figures"
         aria-label={words.figure}
@@ -116,11 +114,7 @@ export function DealReport({ report, name = "deal" }: { report: DeliveryReport; 
   );
 }
 
-function toFileReading({
-  nonSpaceCharacters,
-  notes = [],
-  ...file
-}: DeliveryReport["files"][number]) {
+function toFileReading({ nonSpaceCharacters, notes = [], ...file }: MeasuredFile) {
   return { ...file, characters: nonSpaceCharacters, notes: notes as FileReading["notes"] };
 }
 
@@ -131,22 +125,5 @@ function FigureCell({
   figures: Figures | null;
   row: (typeof FIGURE_ROWS)[number];
 }) {
-  const { packages, quality, format } = useMessages();
-  const value = figures?.[row] ?? null;
-  if (value === null)
-    return (
-      <td>
-        <NoValue />
-      </td>
-    );
-  if (typeof value === "number") return <td>{packages.integer(value)}</td>;
-  // Declared languages have listing codes; measured languages have analysis codes.
-  const nameOf = (code: string) =>
-    (FILTER_LANGUAGES as readonly string[]).includes(code)
-      ? packages.language(code)
-      : languageCodeText(quality, code as LanguageCode);
-  const languageShares = value
-    .slice(0, 3)
-    .map(({ code, share }) => `${nameOf(code)} ${format.percent(share)}`);
-  return <td>{packages.list(languageShares) || <NoValue />}</td>;
+  return <td>{figureText(useMessages(), figures?.[row] ?? null) || <NoValue />}</td>;
 }

@@ -1,6 +1,6 @@
 import { useMessages } from "../../messages/context";
-import type { Difference } from "../../src/consignments/report";
 import { beforeValue } from "../../src/lib/wording";
+import type { Difference } from "../../src/rules/deal";
 
 export function Differences({ differences }: { differences: readonly Difference[] }) {
   const { delivery, packages } = useMessages();

@@ -4,7 +4,7 @@ import type { TimeFormats } from "../../src/lib/own-clock";
 import { beforeValue } from "../../src/lib/wording";
 import type { DealValues } from "../../src/mail/about";
 import type { MailValues } from "../../src/mail/templates";
-import type { Ruling, Side } from "../../src/rules/deal";
+import type { Difference, Ruling, Side } from "../../src/rules/deal";
 import { invoiceLines } from "./invoice-lines";
 import { append, type Letter, letter, prepend } from "./letter";
 
@@ -13,10 +13,11 @@ type ReaderMessages = Messages & { times: TimeFormats };
 export const dealLetters = {
   "delivery-step": (
     reader: ReaderMessages,
-    { step, side, turn, until, reason, ruling, ...deal }: MailValues["delivery-step"],
+    { step, side, turn, until, reason, ruling, differs = [], ...deal }: MailValues["delivery-step"],
   ) => {
     const { delivery, times } = reader;
     return dealLetter(reader, deal, delivery.steps[step], [
+      ...(differs.length === 0 ? [] : [differencesLine(reader, differs)]),
       ...(reason === null ? [] : [beforeValue(delivery.disputeAbout) + delivery.reasons[reason]]),
       ...(ruling ? rulingLines(reader, ruling) : []),
       delivery.turns[turn][side],
@@ -40,6 +41,13 @@ export const dealLetters = {
     ]);
   },
 };
+
+function differencesLine({ delivery, packages }: ReaderMessages, differs: readonly Difference[]) {
+  const { report } = delivery;
+  return (
+    beforeValue(report.differs) + packages.list(differs.map((name) => report.differences[name]))
+  );
+}
 
 function refundLines(
   { delivery }: ReaderMessages,

@@ -16,11 +16,11 @@ import {
 } from "../../formats";
 import { FileFaultError } from "../../formats/faults";
 import type { FileReading } from "../file-readings";
-import type { DeliveredFile } from "../report";
+import type { MeasuredFile } from "../report";
 import type { MeasuringSink } from "./measuring";
 
 export function readingOf(
-  measured: Omit<MeasuredFile, "faults"> | null,
+  measured: Omit<ReadFile, "faults"> | null,
   faults: PathFault[],
 ): FileReading {
   return {
@@ -52,9 +52,7 @@ interface InputFile {
   encoding: string | null;
 }
 
-export type FileMeasurements = Omit<DeliveredFile, "sealedBytes" | "sealedSha256">;
-
-interface MeasuredFile extends FileMeasurements {
+interface ReadFile extends MeasuredFile {
   faults: Array<PathFault & { candidates?: string[] }>;
   notes: Note[];
 }
@@ -68,13 +66,14 @@ export async function measureFile(
     onProgress,
     isSideFile,
     countsTags,
-  }: MeasuringLimits & { isSideFile: boolean; countsTags: boolean },
-): Promise<MeasuredFile> {
+    scratchPath,
+  }: MeasuringLimits & { isSideFile: boolean; countsTags: boolean; scratchPath: string },
+): Promise<ReadFile> {
   const { n, name, bytes, path, encoding } = file;
   if ((await stat(path)).size !== bytes) throw new FileFaultError("missing");
   const sha256 = await hashOf(path, onProgress);
   measuring.nextFile();
-  const limits = { unpacked, scratch: scratchBeside(path, keepFree) };
+  const limits = { unpacked, scratch: scratchBeside(scratchPath, keepFree) };
   const reading = isSideFile
     ? readingOfSideFile()
     : await readFile(Bun.file(path), name, measuring, limits, { encoding, countsTags });
@@ -83,7 +82,7 @@ export async function measureFile(
 }
 
 /** A guessed encoding is a fault until the seller chooses one for the file or the whole archive. */
-function faultsIn({ faults, candidates, chosenEncoding }: Reading): MeasuredFile["faults"] {
+function faultsIn({ faults, candidates, chosenEncoding }: Reading): ReadFile["faults"] {
   if (candidates.size === 0 || chosenEncoding !== null) return faults;
   return [...faults, { path: "", fault: "encoding-guessed", candidates: [...candidates] }];
 }
@@ -111,7 +110,7 @@ function readingFigures(reading: Reading) {
   };
 }
 
-async function hashOf(path: string, onProgress: () => void): Promise<string> {
+export async function hashOf(path: string, onProgress: () => void): Promise<string> {
   const hash = createHash("sha256");
   for await (const chunk of createReadStream(path)) {
     onProgress();
@@ -123,9 +122,9 @@ async function hashOf(path: string, onProgress: () => void): Promise<string> {
 const MAX_NAME_CHARACTERS = 5_000_000;
 
 interface NamedParts {
-  fields?: DeliveredFile["fields"];
-  filesByField?: DeliveredFile["filesByField"];
-  notes?: DeliveredFile["notes"];
+  fields?: MeasuredFile["fields"];
+  filesByField?: MeasuredFile["filesByField"];
+  notes?: MeasuredFile["notes"];
   faults: readonly PathFault[];
 }
 

@@ -1,14 +1,15 @@
+import { join } from "node:path";
 import { UNFINISHED_EXTENSION } from "../../backups/files";
 import { isSideFile, UnpackedByteCounter } from "../../formats";
 import { faultOf } from "../../formats/faults";
 import type { FileFault } from "../../lib/files";
 import { loadTokenCounter, type TokenCounter } from "../../quality";
 import type { FileReading } from "../file-readings";
-import type { DeliveredFile, DeliveryReport } from "../report";
-import { sealFile } from "../sealing";
+import type { DeliveredFile, MeasuredFile, MeasuredReport } from "../report";
 import { DuplicateCounter } from "./copies";
-import { type FileMeasurements, measureFile, NameBudget, readingOf } from "./measured-file";
+import { measureFile, NameBudget, readingOf } from "./measured-file";
 import { MeasuringSink } from "./measuring";
+import { changedFiles, sealAll } from "./seal-files";
 
 export interface IntakeJob {
   files: ReadonlyArray<{
@@ -24,6 +25,11 @@ export interface IntakeJob {
   keepFree: number;
   contentType: "literary" | "educational" | null;
   countsTags: boolean;
+  /** Where archives are unpacked; beside the files if it is absent. */
+  scratchFolder?: string;
+  isOnlyMeasured?: boolean;
+  /** What an earlier job has measured, so that only sealing is left. */
+  measured?: Measured | null;
 }
 
 export interface FaultyFile {
@@ -34,10 +40,12 @@ export interface FaultyFile {
   candidates?: string[];
 }
 
-export type Delivered = DeliveryReport["delivered"];
+export type Measured = Pick<MeasuredReport, "delivered" | "files">;
+type Delivered = MeasuredReport["delivered"];
 
 export type IntakeOutcome =
   | { kind: "sealed"; delivered: Delivered; files: DeliveredFile[] }
+  | ({ kind: "measured" } & Measured)
   | { kind: "refused"; files: FaultyFile[] }
   | { kind: "failed"; reason: string };
 
@@ -52,11 +60,12 @@ export async function takeIn(
   progress: ReportProgress = () => {},
 ): Promise<IntakeOutcome> {
   const reportIntakeProgress = () => progress(null, 0);
+  if (job.measured) return sealMeasured(job, job.measured, progress);
   const { keepFree, files } = job;
   const countTokens = await loadTokenCounter();
   reportIntakeProgress();
   const duplicateCounter = new DuplicateCounter({
-    path: `${files[0]?.path}.hashes${UNFINISHED_EXTENSION}`,
+    path: `${files[0] && scratchPathOf(job, files[0])}.hashes${UNFINISHED_EXTENSION}`,
     keepFree,
     onProgress: reportIntakeProgress,
   });
@@ -71,10 +80,28 @@ export async function takeIn(
     if (faulty.length > 0) return { kind: "refused", files: faulty };
     if (tools.measuring.total.nonSpaceCharacters === 0) return refuseWithoutText(files);
     const delivered = deliveredFigures(job, measured, tools);
+    if (job.isOnlyMeasured) return { kind: "measured", delivered, files: measured };
     return { kind: "sealed", delivered, files: await sealAll(job, measured, reportIntakeProgress) };
   } finally {
     duplicateCounter.close();
   }
+}
+
+function scratchPathOf(
+  { scratchFolder }: IntakeJob,
+  { path, n }: IntakeJob["files"][number],
+): string {
+  return scratchFolder === undefined ? path : join(scratchFolder, String(n));
+}
+
+async function sealMeasured(
+  job: IntakeJob,
+  { delivered, files }: Measured,
+  progress: ReportProgress,
+): Promise<IntakeOutcome> {
+  const changed = await changedFiles(job, files, (n) => progress(n, 0));
+  if (changed.length > 0) return { kind: "refused", files: changed };
+  return { kind: "sealed", delivered, files: await sealAll(job, files, () => progress(null, 0)) };
 }
 
 function refuseWithoutText(files: IntakeJob["files"]): IntakeOutcome {
@@ -105,14 +132,16 @@ async function measureAll(
   // If a collection has only repository files, they count as its text.
   const hasText = job.files.some(({ name }) => !isSideFile(name));
   const nameBudget = new NameBudget();
-  const measured: FileMeasurements[] = [];
+  const measured: MeasuredFile[] = [];
   const faulty: FaultyFile[] = [];
   for (const file of job.files) {
     currentFile = file.n;
     onProgress();
     try {
       const isAside = hasText && isSideFile(file.name);
-      const options = { ...limits, isSideFile: isAside, countsTags: job.countsTags };
+      const { countsTags } = job;
+      const scratchPath = scratchPathOf(job, file);
+      const options = { ...limits, isSideFile: isAside, countsTags, scratchPath };
       const measuredFile = await measureFile(file, measuring, options);
       const { faults, ...figures } = nameBudget.fit(measuredFile);
       measured.push(figures);
@@ -129,10 +158,10 @@ async function measureAll(
 
 function deliveredFigures(
   { files, contentType }: IntakeJob,
-  measured: readonly FileMeasurements[],
+  measured: readonly MeasuredFile[],
   { measuring, copies, countTokens }: Tools,
 ): Delivered {
-  const sum = (figure: (file: FileMeasurements) => number) =>
+  const sum = (figure: (file: MeasuredFile) => number) =>
     measured.reduce((total, file) => total + figure(file), 0);
   const words = sum((file) => file.words);
   const duplicateDocuments = copies.duplicates();
@@ -156,23 +185,4 @@ function deliveredFigures(
     windows: judgment ? judgment.windows : [],
     personalData: measuring.personalData,
   };
-}
-
-async function sealAll(
-  job: IntakeJob,
-  measured: readonly FileMeasurements[],
-  onProgress: () => void,
-): Promise<DeliveredFile[]> {
-  const sealed: DeliveredFile[] = [];
-  for (const [index, file] of measured.entries()) {
-    const { path, sealedPath } = job.files[index] as IntakeJob["files"][number];
-    const { bytes, sha256 } = await sealFile({
-      from: path,
-      to: sealedPath,
-      recipient: job.recipient,
-      onProgress,
-    });
-    sealed.push({ ...file, sealedBytes: bytes, sealedSha256: sha256 });
-  }
-  return sealed;
 }

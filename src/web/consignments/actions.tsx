@@ -5,7 +5,7 @@ import { completeConsignment, completionChoice, removeFile } from "../../consign
 import { chooseEncoding, encodingChoice } from "../../consignments/encoding-choice";
 import { uploadReasonOf } from "../../consignments/openness";
 import { MAX_POSTED_BYTES, receivePostedFile } from "../../consignments/receiving";
-import { createToken, deliveryOfToken, revokeToken } from "../../consignments/tokens";
+import { createToken, revokeToken } from "../../consignments/tokens";
 import { readDelivery } from "../../delivery/delivery";
 import { InvalidInput } from "../../lib/errors";
 import { atDelivery } from "../handover/address";
@@ -14,9 +14,10 @@ import { FORM_OVERHEAD_BYTES } from "../http/body";
 import { mountActions } from "../http/mount-actions";
 import { seeOther } from "../http/redirect";
 import { readForm } from "../uploads/multipart";
-import { completionSchema, consignmentSchema, tokenSchema, tokenUseSchema } from "./answers";
-import { type Deps, uploadPath } from "./tus-api";
-import { bearerToken, fileNumber, identifications } from "./uploader";
+import { completionSchema, consignmentSchema, tokenSchema } from "./answers";
+import type { Deps } from "./tus-api";
+import { fileNumber, identifications } from "./uploader";
+import { uploadsJson } from "./uploads-json";
 
 const MAX_FORM_BYTES = MAX_POSTED_BYTES + FORM_OVERHEAD_BYTES;
 
@@ -28,7 +29,10 @@ const chosen = (value: string) =>
     .transform((sent) => sent !== undefined);
 
 const encodingForm = encodingChoice.extend({ all: chosen("1") });
-const completionForm = z.object({ countTags: chosen("on") });
+const completionForm = completionChoice.extend({
+  countTags: chosen("on"),
+  review: chosen("on"),
+});
 
 /** Actions on a consignment are identified by its delivery. */
 export function consignmentActions(services: Deps) {
@@ -78,13 +82,9 @@ export function consignmentActions(services: Deps) {
       limit: "intakeState",
       run: async ({ db, id }) => {
         const delivery = await readDelivery(db, { deliveryId: id });
-        const { files, ...status } = await consignmentStatus(db, id);
-        const hrefOf = (fileId: string) => uploadPath(delivery.reference, fileId);
-        return {
-          ...status,
-          open: (await uploadReasonOf(db, delivery, handingIn)) !== null,
-          files: files.map(({ id, ...file }) => ({ ...file, href: hrefOf(id) })),
-        };
+        const status = await consignmentStatus(db, id);
+        const isOpen = (await uploadReasonOf(db, delivery, handingIn)) !== null;
+        return uploadsJson(status, { reference: delivery.reference, isOpen });
       },
       api: {
         ...byUploader,
@@ -106,7 +106,7 @@ export function consignmentActions(services: Deps) {
       api: {
         ...byUploader,
         at: atDelivery("POST", "/complete"),
-        summary: "Complete the upload and start intake",
+        summary: "Complete the upload and start intake, or seal what was measured",
         body: completionChoice,
         status: 202,
         answer: completionSchema,
@@ -191,29 +191,3 @@ export function consignmentActions(services: Deps) {
 }
 
 const contractPath = ({ params }: Visit) => `/contract/${params.id}`;
-
-/** `marketplace deliver` first looks up the contract of its token. */
-export function deliveryTokenActions(services: Deps) {
-  return mountActions(services, [
-    action({
-      caller: "anyone",
-      limit: "deliverySteps",
-      run: async ({ db, request, now }) => {
-        const deliveryId = await deliveryOfToken(db, bearerToken(request) ?? "", now);
-        return readDelivery(db, { deliveryId });
-      },
-      api: {
-        at: "GET /api/delivery/token",
-        summary: "Get the contract of a delivery token",
-        tag: "Delivery",
-        caller: "program",
-        answer: tokenUseSchema,
-        json: ({ reference: contract, contract_id: contractId, package_id: packageId }) => ({
-          contract,
-          contractId,
-          packageId,
-        }),
-      },
-    }),
-  ]);
-}

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fileReading } from "../../consignments/file-readings";
+import { measuredSchema } from "../../consignments/report";
 import { count, id, text } from "../../lib/answers";
 
 const upload = z.object({
@@ -44,6 +45,11 @@ export const consignmentSchema = z
       )
       .describe("Files that could not be read and have to be removed or replaced."),
     differs: z.array(text).describe("Figures that differ from the listing or the samples."),
+    measured: measuredSchema
+      .omit({ files: true })
+      .extend({ countTags: z.boolean() })
+      .nullable()
+      .describe("The report before sealing. `measuredAt` completes the upload with it."),
   })
   .meta({ id: "HandedIn" });
 
@@ -51,4 +57,11 @@ export const completionSchema = z.object({ state: z.literal("measuring") });
 
 export const tokenSchema = z.object({ token: text });
 
-export const tokenUseSchema = z.object({ contract: text, contractId: id, packageId: id });
+export const tokenUseSchema = z.object({
+  contract: text,
+  contractId: id,
+  packageId: id,
+  declared: measuredSchema.shape.declared.describe("What the contract declares."),
+  sampled: measuredSchema.shape.sampled.describe("What was measured in the samples."),
+  contentType: text.nullable(),
+});

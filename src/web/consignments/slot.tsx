@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { HandIn } from "../../../islands/delivery/hand-in";
 import { DeliveryUpload, DetailsFirst } from "../../../views/delivery/handing-in";
+import { SealReview } from "../../../views/delivery/seal-review";
 import { Island } from "../../../views/ui/island";
 import { latestConsignment, statusOf } from "../../consignments/consignment-status";
 import { uploadReasonOf } from "../../consignments/openness";
@@ -32,7 +33,7 @@ export async function uploadSlot(services: SlotDeps, reader: Reader, view: Uploa
     latest?.status === "measuring" ||
     (await uploadReasonOf(db, delivery, handingIn, activeDeliveries)) !== null;
   if (!isOpen) return null;
-  const { status, number, files, total, read, faults } = await statusOf(db, latest);
+  const { status, number, files, total, read, faults, measured } = await statusOf(db, latest);
   const { reference } = delivery;
   const messages = pages.messages(reader);
   const hasOpenConsignment = status === "open" || status === "measuring";
@@ -46,6 +47,7 @@ export async function uploadSlot(services: SlotDeps, reader: Reader, view: Uploa
         path: deliveryPath(reference),
         library: assets.path("tus.js"),
         measuring: status === "measuring",
+        measured: measured !== null,
         postedBytes: MAX_POSTED_BYTES,
         faults: messages.handingIn.faults,
         words: { ...messages.handingIn.island, labelled: messages.common.labelled },
@@ -79,6 +81,7 @@ export async function uploadSlot(services: SlotDeps, reader: Reader, view: Uploa
   return (
     <>
       {view.isDetailMissing && <DetailsFirst contractId={delivery.contract_id} />}
+      {measured && <SealReview contractId={delivery.contract_id} measured={measured} />}
       {uploadForm}
     </>
   );

@@ -63,6 +63,7 @@ const TAKEN: Record<Named, readonly string[]> = {
       "all",
       "shelf",
       "countTags",
+      "review",
     ],
     "exclusive",
     "certified",
