@@ -215,6 +215,8 @@ export interface Values {
     ofFiles: { name: string | number; at: string | number; count: string | number };
     broken: { url: string | number; seconds: string | number; minutes: string | number };
     handedIn: { count: number };
+    tooOld: { url: string | number };
+    guessedLocally: { name: string | number };
     guessed: { name: string | number };
     silent: { url: string | number };
     answered: { url: string | number; status: string | number };

@@ -39,8 +39,16 @@ const WITHOUT_SERVICE_SETTINGS: readonly Command["name"][] = [
   "version",
   "verify-proof",
   "deliver",
+  "measure",
   "open",
 ];
+
+const reportOutput = ({ now }: Clock) => ({
+  now,
+  print: console.log,
+  warn: console.error,
+  language: environmentLanguage(),
+});
 
 /** On a full disk, the first write fails: the lock, a migration or a key. */
 function storageObstacle({ message }: Error): Obstacle {
@@ -71,9 +79,12 @@ async function executeCommand(order: Command, clock: Clock): Promise<string | un
     case "verify-actions":
       return (await import("./verify-actions")).verifyActions(loadConfig(), order.key);
     case "deliver": {
-      const output = { print: console.log, language: environmentLanguage() };
-      return (await import("./deliver")).deliver(order, output);
+      const isTerminal = process.stdin.isTTY && process.stdout.isTTY;
+      const ask = isTerminal ? (question: string) => confirm(question) : undefined;
+      return (await import("./deliver")).deliver(order, { ...reportOutput(clock), ask });
     }
+    case "measure":
+      return (await import("./measure")).measure(order, reportOutput(clock));
     case "open":
       return (await import("./open")).open(order);
     case "migrate": {

@@ -1,4 +1,7 @@
 import { BadUsage } from "../lib/options";
+import { SAMPLE_TYPES } from "../rules/limits";
+import type { DeliverCommand } from "./deliver";
+import type { MeasureCommand } from "./measure";
 import {
   type ModerationCommand,
   type OperatorCommand,
@@ -17,15 +20,8 @@ export type Command =
   | { name: "verify-proof"; file: string; key: string; receipts: string[] }
   | { name: "verify-actions"; key: string | null }
   | { name: "open"; files: string[]; keyFile: string; to: string; logKey: string | null }
-  | {
-      name: "deliver";
-      folder: string;
-      contract: string;
-      url: string;
-      tokenFile: string;
-      encoding: string | null;
-      countTags: boolean;
-    }
+  | ({ name: "deliver" } & DeliverCommand)
+  | ({ name: "measure" } & MeasureCommand)
   | { name: "benchmark-add"; file: string; as: string | undefined }
   | { name: "benchmark-list" }
   | { name: "benchmark-remove"; benchmark: string }
@@ -55,6 +51,8 @@ export function parseCommandLine(args: readonly string[]): Command {
       return parseOpenCommand(operands, options);
     case "deliver":
       return parseDeliverCommand(operands, options);
+    case "measure":
+      return parseMeasureCommand(operands, options);
     case "benchmark":
       return parseBenchmarkCommand(operands, options.get("name")?.[0]);
     case "packages":
@@ -128,10 +126,34 @@ function parseDeliverCommand(operands: string[], options: Options): Command {
     if (value === undefined) throw new BadUsage(`The command deliver needs --${name}.`);
     return value;
   }) as [string, string, string];
-  const encoding = options.get("encoding")?.[0]?.toLowerCase() ?? null;
-  const countTags = options.has("count-tags");
-  return { name: "deliver", folder, contract, url, tokenFile, encoding, countTags };
+  const [dryRun, json, yes] = [options.has("dry-run"), options.has("json"), options.has("yes")];
+  if (json && !dryRun) throw new BadUsage("The command deliver takes --json only with --dry-run.");
+  if (yes && dryRun) throw new BadUsage("--dry-run does not take --yes.");
+  const sealing = { dryRun, json, yes };
+  return {
+    name: "deliver",
+    folder,
+    contract,
+    url,
+    tokenFile,
+    ...readingChoice(options),
+    ...sealing,
+  };
 }
+
+function parseMeasureCommand(operands: string[], options: Options): Command {
+  const folder = expectOperands("measure", operands, 1);
+  const type = options.get("type")?.[0] ?? "literary";
+  const contentType = SAMPLE_TYPES.find((each) => each === type);
+  if (!contentType) throw new BadUsage(`--type takes ${SAMPLE_TYPES.join(", ")}, but not ${type}.`);
+  const json = options.has("json");
+  return { name: "measure", folder, contentType, ...readingChoice(options), json };
+}
+
+const readingChoice = (options: Options) => ({
+  encoding: options.get("encoding")?.[0]?.toLowerCase() ?? null,
+  countTags: options.has("count-tags"),
+});
 
 function parseMailCommand([verb = "", ...operands]: string[]): Command {
   if (verb === "test") return { name: "mail-test", to: expectOperands("mail test", operands, 1) };

@@ -1,35 +1,47 @@
 import { localeOf, messagesFor } from "../../messages/catalogue";
 import type { Messages } from "../../messages/messages";
-import { formatLabel } from "../formats/formats";
+import type { MeasuredReport } from "../consignments/report";
 import { Obstacle } from "../lib/errors";
 import { fileSize } from "../lib/file-size";
-import type { Language } from "../lib/languages";
-import { readingLines } from "../rules/readings";
 import { DeliveryServer, type DeliveryTerminal } from "./delivery-server";
 import type { DeliveryState } from "./delivery-standing";
+import {
+  differencesLine,
+  faultLines,
+  figureLines,
+  findingLines,
+  hasAmbiguousEncoding,
+} from "./findings";
 import { expectPath, filesIn, type LocalFile } from "./local-files";
+import { dryRun, type MeasureOutput } from "./measure";
 
-interface DeliverCommand {
+export interface DeliverCommand {
   folder: string;
   contract: string;
   url: string;
   tokenFile: string;
   encoding: string | null;
   countTags: boolean;
+  /** Seals without a question, whatever the report says. */
+  yes: boolean;
+  dryRun: boolean;
+  json: boolean;
 }
 
-interface Output extends Pick<DeliveryTerminal, "print"> {
+export interface DeliverOutput extends MeasureOutput {
   pause?: DeliveryTerminal["pause"];
-  language: Language;
+  /** Absent if nobody is there to answer. */
+  ask?: ((question: string) => boolean) | undefined;
 }
 
 /** Small enough for the request limits of common proxies. */
 const CHUNK_BYTES = 32_000_000;
 const POLL_MS = 2000;
 
-/** Uploads a folder for one contract, or resumes an earlier attempt, and waits for intake. */
-export async function deliver(command: DeliverCommand, output: Output): Promise<string> {
-  const { print, pause = Bun.sleep } = output;
+/** Uploads a folder for one contract, or resumes an earlier attempt, and seals it if confirmed. */
+export async function deliver(command: DeliverCommand, output: DeliverOutput): Promise<string> {
+  const { pause = Bun.sleep } = output;
+  const print = command.json ? output.warn : output.print;
   const locale = localeOf(output.language);
   const messages = messagesFor(locale);
   const words = messages.delivering;
@@ -38,29 +50,39 @@ export async function deliver(command: DeliverCommand, output: Output): Promise<
   const token = (await Bun.file(tokenFile).text()).trim();
   const { faults } = messages.handingIn;
   const terminal = { locale, words, faults, print, pause };
+  if (command.dryRun) return dryRun({ ...command, token }, terminal, output);
   const server = await DeliveryServer.connect({ ...command, token }, terminal);
+  let previousCount = 0;
   let state = await chooseEncoding(server, command.encoding);
   if (state.status === "sealed" && !state.open) return words.sealedBefore;
   if (state.status !== "measuring") await uploadFolder(server, command, state, terminal);
   state = await waitForIntake();
-  if (command.encoding !== null && state.status === "open" && hasAmbiguousEncoding(state)) {
+  if (command.encoding !== null && state.status === "open" && hasAmbiguousEncoding(state.faults)) {
     state = await chooseEncoding(server, command.encoding);
     if (state.faults.length === 0) {
-      await server.complete({ countTags: command.countTags });
+      previousCount = 0;
+      await server.complete({ countTags: command.countTags, review: true });
       state = await waitForIntake();
     }
   }
-  for (const line of findingLines(state, messages)) print(line);
+  for (const line of findingLines(state.files, messages)) print(line);
+  if (state.measured) {
+    for (const line of figureLines(state.measured, messages)) print(line);
+    expectConfirmation(state.measured, command, { ask: output.ask, words });
+    await server.complete({ measuredAt: state.measured.measuredAt });
+    print(words.sealing);
+    state = await waitForIntake();
+  }
   return verdictOf(state, messages);
 
   async function waitForIntake(): Promise<DeliveryState> {
-    for (let previousCount = 0; ; ) {
-      await Bun.sleep(POLL_MS);
+    for (;;) {
       const current = await server.fetchState();
       const readCount = current.files.filter(({ reading }) => reading).length;
       if (readCount > previousCount) print(progress(readCount, current.files.length));
       previousCount = readCount;
       if (current.status !== "measuring") return current;
+      await Bun.sleep(POLL_MS);
     }
   }
 
@@ -69,8 +91,16 @@ export async function deliver(command: DeliverCommand, output: Output): Promise<
   }
 }
 
-function hasAmbiguousEncoding({ faults }: DeliveryState): boolean {
-  return faults.length > 0 && faults.every(({ candidates }) => candidates);
+/** Programs seal what does not differ; anything else is for a person to decide. @throws Obstacle */
+function expectConfirmation(
+  { differs }: Pick<MeasuredReport, "differs">,
+  { yes }: DeliverCommand,
+  { ask, words }: Pick<DeliverOutput, "ask"> & Pick<DeliveryTerminal, "words">,
+): void {
+  if (yes) return;
+  if (ask) {
+    if (!ask(words.ask)) throw new Obstacle(words.unsealed);
+  } else if (differs.length > 0) throw new Obstacle(words.unconfirmed);
 }
 
 async function chooseEncoding(
@@ -86,17 +116,6 @@ async function chooseEncoding(
   return server.fetchState();
 }
 
-/** A delivery can have 10,000 files, and the report lists them all. */
-const MAX_LISTED_FILES = 100;
-
-function* findingLines({ files }: DeliveryState, { handingIn }: Messages): Generator<string> {
-  const { more, reading: words } = handingIn.island;
-  for (const { name, reading } of files.slice(0, MAX_LISTED_FILES))
-    for (const { path, text } of reading ? readingLines(reading, words, formatLabel) : [])
-      yield `${path ? `${name}: ${path}` : name}: ${text}`;
-  if (files.length > MAX_LISTED_FILES) yield more({ count: files.length - MAX_LISTED_FILES });
-}
-
 async function uploadFolder(
   server: DeliveryServer,
   { folder, countTags }: DeliverCommand,
@@ -106,7 +125,9 @@ async function uploadFolder(
   const files = await filesIn(folder, terminal);
   const uploaded = state.status === "open" ? state.files : [];
   await uploadAll(server, folder, { files, uploaded }, terminal);
-  await server.complete({ countTags });
+  const { measured } = state.measured ? await server.fetchState() : state;
+  if (measured?.countTags === countTags) return;
+  await server.complete({ countTags, review: true });
   terminal.print(terminal.words.handedIn({ count: files.length }));
 }
 
@@ -150,30 +171,19 @@ function isFaulty({ faults = [] }: DeliveryState["files"][number]): boolean {
   return faults.length > 0;
 }
 
-function verdictOf(
-  { status, faults, differs }: DeliveryState,
-  { delivering: words, delivery, handingIn }: Messages,
-): string {
-  if (status === "sealed") {
-    if (differs.length === 0) return words.sealed;
-    const { differences, differs: lead } = delivery.report;
-    return `${words.sealed} ${lead} ${differs.map((name) => differences[name] ?? name).join(", ")}`;
-  }
+function verdictOf({ status, faults, differs }: DeliveryState, messages: Messages): string {
+  const { delivering: words, handingIn } = messages;
+  if (status === "sealed")
+    return differs.length === 0
+      ? words.sealed
+      : `${words.sealed} ${differencesLine(differs, messages)}`;
   if (faults.length === 0) throw new Obstacle(words.gone);
-  const lines = faults.map(({ name, fault, path, candidates }) => {
-    // A newer server can send faults that this program has no words for.
-    const reason = [
-      handingIn.faults[fault] ?? fault,
-      ...(candidates ? [candidates.join(", ")] : []),
-    ];
-    return `  ${path ? `${name}: ${path}` : name}: ${reason.join(" ")}`;
-  });
   const [likeliestEncoding] = faults.flatMap(({ candidates = [] }) => candidates);
   const lead =
-    likeliestEncoding !== undefined && faults.every(({ candidates }) => candidates)
+    likeliestEncoding !== undefined && hasAmbiguousEncoding(faults)
       ? words.guessed({ name: likeliestEncoding })
       : status === "refused"
         ? handingIn.refusedWhole
         : words.refused;
-  throw new Obstacle([lead, ...lines].join("\n"));
+  throw new Obstacle([lead, ...faultLines(faults, messages)].join("\n"));
 }

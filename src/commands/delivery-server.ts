@@ -1,7 +1,7 @@
 import type { Messages } from "../../messages/messages";
 import { Obstacle } from "../lib/errors";
 import { MINUTE, SECOND } from "../lib/time";
-import type { DeliveryState } from "./delivery-standing";
+import type { DeliveryPromise, DeliveryState, TokenScope } from "./delivery-standing";
 
 /** The waits double from half a second to a minute, for five minutes in total. */
 const MAX_TRIES = 12;
@@ -16,6 +16,12 @@ export interface DeliveryTerminal {
   pause(ms: number): Promise<void>;
 }
 
+interface Access {
+  url: string;
+  token: string;
+  contract: string;
+}
+
 export class DeliveryServer {
   private constructor(
     private readonly url: string,
@@ -24,25 +30,29 @@ export class DeliveryServer {
     private readonly terminal: DeliveryTerminal,
   ) {}
 
-  static async connect(
-    { url, token, contract }: { url: string; token: string; contract: string },
-    terminal: DeliveryTerminal,
-  ): Promise<DeliveryServer> {
+  static async connect(access: Access, terminal: DeliveryTerminal): Promise<DeliveryServer> {
+    const { probe, scope } = await DeliveryServer.#probe(access, terminal);
+    const path = `/api/packages/${encodeURIComponent(scope.packageId)}/delivery`;
+    return new DeliveryServer(probe.url, access.token, path, terminal);
+  }
+
+  /** Servers of the previous version do not send it. @throws Obstacle */
+  static async promiseOf(access: Access, terminal: DeliveryTerminal): Promise<DeliveryPromise> {
+    const { probe, scope } = await DeliveryServer.#probe(access, terminal);
+    const { declared, sampled, contentType } = scope;
+    if (!declared) throw new Obstacle(terminal.words.tooOld({ url: probe.url }));
+    return { declared, sampled, contentType };
+  }
+
+  static async #probe({ url, token, contract }: Access, terminal: DeliveryTerminal) {
     const { words } = terminal;
     if (!/^https?:/i.test(url) || !URL.canParse(url))
       throw new Obstacle(words.noAddress({ url }), 2);
     const probe = new DeliveryServer(new URL(url).origin, token, "", terminal);
-    const tokenScope =
-      await probe.#json<Record<"contract" | "contractId" | "packageId", string>>(
-        "/api/delivery/token",
-      );
-    if (
-      contract.toUpperCase() !== tokenScope.contract &&
-      contract.toLowerCase() !== tokenScope.contractId
-    )
-      throw new Obstacle(words.otherContract({ own: tokenScope.contract, asked: contract }));
-    const path = `/api/packages/${encodeURIComponent(tokenScope.packageId)}/delivery`;
-    return new DeliveryServer(probe.url, token, path, terminal);
+    const scope = await probe.#json<TokenScope>("/api/delivery/token");
+    if (contract.toUpperCase() !== scope.contract && contract.toLowerCase() !== scope.contractId)
+      throw new Obstacle(words.otherContract({ own: scope.contract, asked: contract }));
+    return { probe, scope };
   }
 
   fetchState(): Promise<DeliveryState> {
@@ -90,7 +100,7 @@ export class DeliveryServer {
     await this.#call("PATCH", `${this.path}/files/${n}`, { headers, body });
   }
 
-  async complete(choice: { countTags: boolean }): Promise<void> {
+  async complete(choice: CompletionChoice): Promise<void> {
     const headers = { "content-type": "application/json" };
     const body = JSON.stringify(choice);
     const complete = async () =>
@@ -179,6 +189,8 @@ export class DeliveryServer {
     return new Obstacle(this.terminal.words.answered({ url: this.url, status }));
   }
 }
+
+type CompletionChoice = { countTags: boolean; review: true } | { measuredAt: string };
 
 const backoffMs = (failures: number) => Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1));
 

@@ -1,6 +1,7 @@
-import type { Messages } from "../../messages/messages";
 import type { FileReading } from "../consignments/file-readings";
+import type { MeasuredReport } from "../consignments/report";
 import type { FileFault } from "../lib/files";
+import type { Difference } from "../rules/deal";
 
 export interface DeliveryState {
   status: "none" | "open" | "measuring" | "refused" | "sealed" | "gone";
@@ -22,5 +23,14 @@ export interface DeliveryState {
     path?: string;
     candidates?: string[];
   }>;
-  differs: Array<keyof Messages["delivery"]["report"]["differences"]>;
+  differs: Difference[];
+  /** The report before sealing; servers of the previous version seal at once and do not send it. */
+  measured?: (Omit<MeasuredReport, "files"> & { countTags: boolean }) | null;
 }
+
+/** What a contract declares, and its listing. */
+export interface DeliveryPromise extends Pick<MeasuredReport, "declared" | "sampled"> {
+  contentType: string | null;
+}
+
+export type TokenScope = Record<"contract" | "contractId" | "packageId", string> & DeliveryPromise;

@@ -34,14 +34,24 @@ Usage: ${PROGRAM} [command]
   open FILE.age|FOLDER... --key-file K [--to FOLDER] [--log-key KEY]
                   open what you bought, into the current folder or FOLDER, and check each
                   file against the signed report in the key file; needs no network
-  deliver FOLDER --to CONTRACT --url ADDRESS --token-file F [--encoding NAME]
+  measure FOLDER [--type literary|educational|problem_bank] [--encoding NAME]
+      [--count-tags] [--json]
+                  print the report that a delivery of the folder would get, before you list it;
+                  needs no server. The quality depends on the type of content. NAME is the
+                  encoding of files whose encoding is ambiguous. With --count-tags, the tags in
+                  HTML fields of JSON, CSV and Parquet count as text. The report is in the
+                  language of LANG, or in JSON. Exits with 1 if a file can't be read
+  deliver FOLDER --to CONTRACT --url ADDRESS --token-file F [--yes] [--encoding NAME]
       [--count-tags]
-                  upload all files in a folder for a contract, given by number or ID, and wait
-                  for the results; run it again to resume. NAME is the encoding of files
-                  whose encoding is ambiguous. With --count-tags, the tags in HTML fields of
-                  JSON, CSV and Parquet count as text. The results are in the language of LANG.
-                  Exit codes: 0 all files are sealed, 1 something has to be fixed, 2 wrong
-                  command or address, 3 no response from the server for five minutes
+                  upload all files in a folder for a contract, given by number or ID, print the
+                  report, and seal them; run it again to resume. In a terminal, it asks before
+                  it seals. Elsewhere, it seals only if nothing differs from the listing and
+                  the samples. With --yes, it seals in any case.
+                  Exit codes: 0 all files are sealed, 1 something has to be fixed or confirmed,
+                  2 wrong command or address, 3 no response from the server for five minutes
+  deliver FOLDER --dry-run --to CONTRACT --url ADDRESS --token-file F [--json] …
+                  send no file, measure the folder here, and compare it with the contract;
+                  exits with 1 if something differs or a file can't be read
   benchmark add FILE [--name NAME]
                   compare all samples with the texts of a benchmark (text, JSON or JSON
                   Lines); only hashes are kept

@@ -13,22 +13,41 @@ import { tarParts, tarSize } from "../lib/tar";
 import type { DeliveryTerminal } from "./delivery-server";
 import { faultOfPath } from "./given-path";
 
+export interface ChosenFile {
+  name: string;
+  path: string;
+  bytes: number;
+  changedMs: number;
+}
+
 export interface LocalFile {
   name: string;
   bytes: number;
   slice(from: number, to: number): Promise<Blob>;
 }
 
-export async function filesIn(
+type Surroundings = Pick<DeliveryTerminal, "words" | "faults" | "print">;
+
+/** Large folders are sent as one archive. */
+export async function filesIn(folder: string, terminal: Surroundings): Promise<LocalFile[]> {
+  const { words, print } = terminal;
+  const chosen = await chosenFilesIn(folder, terminal);
+  const files = chosen.map((file) => ({ ...file, slice: sliceOf(file, words) }));
+  if (files.length <= MAX_SINGLE_FILES) return files;
+  print(words.asArchive({ count: files.length }));
+  return [archiveOf(files, Math.max(...files.map(({ changedMs }) => changedMs)))];
+}
+
+/** Skips what is not part of the text, and stops at what intake cannot read. */
+export async function chosenFilesIn(
   folder: string,
-  { words, faults, print }: DeliveryTerminal,
-): Promise<LocalFile[]> {
+  { words, faults, print }: Surroundings,
+): Promise<ChosenFile[]> {
   const entries = (await entriesIn(folder, words)).filter((entry) => !entry.isDirectory());
   const pathOf = (entry: Dirent) => join(entry.parentPath, entry.name);
   const nameOf = (entry: Dirent) => pathOf(entry).slice(join(folder, "/").length).normalize("NFC");
   const isAside = haveTextBeside(entries.map(nameOf));
-  const files: LocalFile[] = [];
-  let newestMs = 0;
+  const files: ChosenFile[] = [];
   for (const entry of entries) {
     const [path, name] = [pathOf(entry), nameOf(entry)];
     if (!entry.isFile()) throw new Obstacle(words.link({ path }));
@@ -39,19 +58,16 @@ export async function filesIn(
       if (choice.fault === "name") throw new Obstacle(words.name({ path }));
       throw new Obstacle(`${path}: ${faults[choice.fault]}`);
     } else {
-      const { size: bytes, mtimeMs } = await stat(path);
-      newestMs = Math.max(newestMs, mtimeMs);
-      files.push({ name, bytes, slice: sliceOf({ path, bytes }, words) });
+      const { size: bytes, mtimeMs: changedMs } = await stat(path);
+      files.push({ name, path, bytes, changedMs });
     }
   }
   if (files.length === 0) throw new Obstacle(words.noFiles({ folder }));
-  if (files.length <= MAX_SINGLE_FILES) return sortByName(files);
-  print(words.asArchive({ count: files.length }));
-  return [archiveOf(sortByName(files), newestMs)];
+  return sortByName(files);
 }
 
 function sliceOf(
-  { path, bytes }: { path: string; bytes: number },
+  { path, bytes }: Pick<ChosenFile, "path" | "bytes">,
   words: DeliveryTerminal["words"],
 ): LocalFile["slice"] {
   return async (from, to) => {

@@ -6,6 +6,20 @@ const parse = (line: string) => parseCommandLine(line.split(" ").filter((word) =
 
 const REASONS = { ground: "law", rule: "S26", facts: "Copied" };
 
+const DELIVERED = {
+  name: "deliver",
+  folder: "texts",
+  contract: "C",
+  url: "https://m.example",
+  tokenFile: "t",
+  encoding: null,
+  countTags: false,
+  dryRun: false,
+  json: false,
+  yes: false,
+};
+const MEASURED = { name: "measure", folder: "texts" };
+
 const needed = (command: string) =>
   `The command ${command} needs reasons for the member: --ground law or --ground terms, --rule and --facts.`;
 
@@ -66,6 +80,9 @@ describe("a command line", () => {
         tokenFile: "t",
         encoding: "big5",
         countTags: false,
+        dryRun: false,
+        json: false,
+        yes: false,
       },
     ],
     [
@@ -78,7 +95,26 @@ describe("a command line", () => {
         tokenFile: "t",
         encoding: null,
         countTags: true,
+        dryRun: false,
+        json: false,
+        yes: false,
       },
+    ],
+    [
+      "deliver texts --to C --url https://m.example --token-file t --yes",
+      { ...DELIVERED, yes: true },
+    ],
+    [
+      "deliver texts --dry-run --json --to C --url https://m.example --token-file t",
+      { ...DELIVERED, dryRun: true, json: true },
+    ],
+    [
+      "measure texts",
+      { ...MEASURED, contentType: "literary", encoding: null, countTags: false, json: false },
+    ],
+    [
+      "measure texts --type educational --encoding GB18030 --count-tags --json",
+      { ...MEASURED, contentType: "educational", encoding: "gb18030", countTags: true, json: true },
     ],
     ["operator verify a@b.test", { name: "verify", email: "a@b.test" }],
     [
@@ -150,6 +186,14 @@ describe("a command line", () => {
     ["operator verify", "The command operator verify needs an argument."],
     ["serve now", "The command serve does not take now."],
     ["backup a b", "The command backup does not take b."],
+    ["measure", "The command measure needs an argument."],
+    ["measure a --type verse", "--type takes literary, educational, problem_bank, but not verse."],
+    ["measure a --yes", "The command measure does not take --yes."],
+    [
+      "deliver a --to C --url u --token-file t --json",
+      "The command deliver takes --json only with --dry-run.",
+    ],
+    ["deliver a --to C --url u --token-file t --yes --dry-run", "--dry-run does not take --yes."],
     ["backup --with-deliveries", "The command backup needs an argument."],
     ["backup a --with-deliveries=yes", "--with-deliveries takes no value."],
     ["restore a --with-deliveries", "The command restore does not take --with-deliveries."],

@@ -7,8 +7,9 @@ import { readReport } from "../../src/consignments/report";
 import { openDispute } from "../../src/delivery/disputes";
 import { confirmPayment } from "../../src/delivery/payment";
 import type { Language } from "../../src/lib/languages";
-import { MINUTE } from "../../src/lib/time";
+import { isoTime, MINUTE } from "../../src/lib/time";
 import { addDelivery, begun, sendPiece, type TestDelivery } from "../support/consignments";
+import { CUT_NOVEL, declareNovel, NOVEL, NOVEL_WORDS } from "../support/declared-text";
 import { worldForEach } from "../support/each-world";
 import { newFolder } from "../support/folder";
 import { encoded } from "../support/format-files";
@@ -29,6 +30,8 @@ let folder: string;
 let order: Parameters<typeof deliver>[0];
 let printed: string[];
 let waits: number[];
+let warned: string[];
+let question: { answer: boolean; asked: string[] } | null;
 
 beforeEach(async () => {
   const url = await listen(world.app);
@@ -44,18 +47,49 @@ beforeEach(async () => {
     .selectFrom("contracts")
     .select("reference")
     .executeTakeFirstOrThrow();
-  order = { folder, contract: reference, url, tokenFile, encoding: null, countTags: false };
+  const choices = { encoding: null, countTags: false, dryRun: false, json: false };
+  // What the tests deliver differs from the listing.
+  order = { folder, contract: reference, url, tokenFile, ...choices, yes: true };
+  warned = [];
+  question = null;
   printed = [];
   waits = [];
 });
+
+const FIGURES = [
+  "Files: 2",
+  "Documents: 1",
+  "Words: 650 (Declared: 50,000)",
+  expect.stringMatching(/^Characters without spaces: /),
+  "Chinese characters: 0",
+  expect.stringMatching(/^Tokens: /),
+  "Languages: English 100% (Declared: English 100%)",
+  expect.stringMatching(/^Quality: \d+$/),
+  "Duplicate documents: 0",
+  "Passages with personal data: 0",
+  expect.stringMatching(/^The quality of the delivered text is \d+\/100, below the limit of 50\.$/),
+  "The delivery differs from the listing or the samples: the number of words, the quality",
+];
 
 const pause = async (ms: number) => void waits.push(ms);
 
 const run = (changed: Partial<typeof order> = {}, language: Language = "en") =>
   deliver(
     { ...order, ...changed },
-    { print: (sentence) => printed.push(sentence), pause, language },
+    {
+      print: (sentence) => printed.push(sentence),
+      warn: (sentence) => warned.push(sentence),
+      ask: question ? asked : undefined,
+      now: () => world.clock.now(),
+      pause,
+      language,
+    },
   );
+
+const asked = (text: string) => {
+  question?.asked.push(text);
+  return question?.answer ?? false;
+};
 
 const refused = (changed: Partial<typeof order> = {}, language?: Language) =>
   run(changed, language).then(
@@ -177,11 +211,13 @@ describe("marketplace deliver", () => {
     expect(printed).toEqual([
       "letters/1931.txt (2 of 2): resuming from 1 kB.",
       "letters/1931.txt (2 of 2): 100%. Total: 3 kB of 3 kB.",
-      expect.stringMatching(/^All 2 files are uploaded and are now being measured and sealed/),
+      expect.stringMatching(/^All 2 files are uploaded and are now being measured/),
       "Read 2 of 2 files.",
       "letters/1931.txt: TXT \u00b7 UTF-8 \u00b7 1 document \u00b7 650 words \u00b7 2,700 characters",
       "empty.txt: TXT",
       "empty.txt: Skipped: empty.",
+      ...FIGURES,
+      "Sealing the collection.",
     ]);
     const rows = await world.db.selectFrom("delivery_files").selectAll().orderBy("name").execute();
     expect(rows.map(({ name, bytes }) => [name, bytes])).toEqual([
@@ -189,6 +225,82 @@ describe("marketplace deliver", () => {
       ["letters/1931.txt", PROSE.length],
     ]);
     expect(isOnDisk(world, "harbour master")).toBe(false);
+  });
+
+  describe("before it seals", () => {
+    const consignment = () =>
+      world.db.selectFrom("consignments").selectAll().executeTakeFirstOrThrow();
+    const { ask, unsealed, unconfirmed } = messagesFor("en").delivering;
+
+    test("stops without a terminal if something differs, and resumes with --yes", async () => {
+      expect(await refused({ yes: false })).toBe(`Obstacle: ${unconfirmed}`);
+      expect(printed.at(-1)).toContain("differs from the listing or the samples");
+      const { status, measured, progressed_at: measuredAt } = await consignment();
+      expect([status, measured !== null]).toEqual(["open", true]);
+      expect(isOnDisk(world, "age-encryption.org/v1")).toBe(false);
+      world.clock.advance(MINUTE);
+      expect(await run()).toStartWith("Sealed.");
+      const { report } = await consignment();
+      expect(readReport(report)?.measuredAt).toBe(isoTime(measuredAt));
+      const steps = await world.db.selectFrom("delivery_events").select("type").execute();
+      expect(steps.map(({ type }) => type)).toEqual([
+        ...["sent", "begun", "completed", "measured", "confirmed", "sealed"],
+      ]);
+    });
+
+    test("measures again if a file or a choice has changed", async () => {
+      await refused({ yes: false });
+      const { progressed_at: first } = await consignment();
+      world.clock.advance(MINUTE);
+      await refused({ yes: false, countTags: true });
+      const { progressed_at: second } = await consignment();
+      world.clock.advance(MINUTE);
+      writeFileSync(join(folder, "1932.txt"), PROSE);
+      await refused({ yes: false, countTags: true });
+      const { progressed_at: third } = await consignment();
+      expect([second - first, third - second]).toEqual([MINUTE, MINUTE]);
+      expect(printed).toContain("Words: 1,300 (Declared: 50,000)");
+    });
+
+    test("asks in a terminal", async () => {
+      question = { answer: false, asked: [] };
+      expect(await refused({ yes: false })).toBe(`Obstacle: ${unsealed}`);
+      expect((await consignment()).status).toBe("open");
+      question = { answer: true, asked: [] };
+      expect(await run({ yes: false })).toStartWith("Sealed.");
+      expect(question.asked).toEqual([ask]);
+    });
+
+    test("seals without a question if nothing differs", async () => {
+      await declareNovel(world);
+      writeFileSync(join(folder, "letters/1931.txt"), NOVEL);
+      expect(await run({ yes: false })).toBe(messagesFor("en").delivering.sealed);
+      expect(printed.at(-2)).toBe("The delivery matches the listing and the samples.");
+    });
+
+    test("compares a folder in a dry run, and sends nothing", async () => {
+      await declareNovel(world);
+      writeFileSync(join(folder, "letters/1931.txt"), CUT_NOVEL);
+      const { dryRun } = messagesFor("en").delivering;
+      const differing = { dryRun: true, yes: false };
+      expect(await refused(differing)).toBe(`Obstacle: ${dryRun}`);
+      expect(printed.at(-1)).toEndWith(
+        "differs from the listing or the samples: the number of words",
+      );
+      printed = [];
+      expect(await refused({ ...differing, json: true })).toBe(`Obstacle: ${dryRun}`);
+      const [json = ""] = printed;
+      expect(JSON.parse(json)).toMatchObject({
+        declared: { words: NOVEL_WORDS },
+        differs: ["words"],
+        files: [{ name: "letters/1931.txt" }],
+      });
+      writeFileSync(join(folder, "letters/1931.txt"), NOVEL);
+      expect(await run(differing)).toEndWith(
+        `The delivery matches the listing and the samples.\n${dryRun}`,
+      );
+      expect(await world.db.selectFrom("consignments").selectAll().execute()).toEqual([]);
+    });
   });
 
   test("uploads nothing if all files are sealed", async () => {

@@ -94,8 +94,9 @@ const REASONS = "--ground law --rule S26 --facts Copied";
 export const EXECUTABLE_RUNS = {
   first: [{ line: "migrate", says: /^Migrated: / }],
   sold: [
+    { line: "measure FOLDER", says: /^Words: 600$/m },
     {
-      line: "deliver FOLDER --to CONTRACT --url ADDRESS --token-file TOKEN",
+      line: "deliver FOLDER --to CONTRACT --url ADDRESS --token-file TOKEN --yes",
       says: /^Sealed\./m,
     },
   ],
