@@ -24,6 +24,7 @@ import type {
   PositionsTable,
   PriceNewsTable,
 } from "./schema/auctions";
+import type { BidderRequestsTable, KnownBiddersTable } from "./schema/bidders";
 import type { ChatMessagesTable, ConversationsTable } from "./schema/chat";
 import type {
   BuyerDisclosuresTable,
@@ -184,6 +185,8 @@ export interface Schema {
   notice_numbers: NoticeNumbersTable;
   complaints: AppealsTable;
   invitations: InvitationsTable;
+  bidder_requests: BidderRequestsTable;
+  known_bidders: KnownBiddersTable;
   domain_proofs: DomainProofsTable;
   house_texts: HouseTextsTable;
   announcements: AnnouncementsTable;

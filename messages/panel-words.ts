@@ -11,8 +11,11 @@ export interface PanelLot {
 export function panelWords(messages: Messages, { isRound, isContracted }: PanelLot) {
   const { auctions, common, dashboard, errors, fees, fields, flash, layout, packages, rounds } =
     messages;
-  const { price, standing, toasts } = auctions;
-  const { contracted: contractedRules, needsCountry: _, byHand, ...review } = auctions.review;
+  // Pages have no bytes to spare for words that the panel does not use.
+  const { loginToBid, ...panel } = auctions;
+  const { price, toasts } = panel;
+  const { free, freeOffer, ...standing } = panel.standing;
+  const { contracted: contractedRules, needsCountry, byHand, ...review } = auctions.review;
   const rules = { ...review.decides, ...(isContracted && contractedRules) };
   const { leading, outbid } = dashboard.bids.standings;
   const { opensIn, opensCertified, soldFor } = packages.card;
@@ -29,10 +32,10 @@ export function panelWords(messages: Messages, { isRound, isContracted }: PanelL
     hint: isContracted ? contracted : hint,
   };
   return {
-    ...auctions,
-    outcome: isRound ? { ...auctions.outcome, ...rounds.outcome } : auctions.outcome,
+    ...panel,
+    outcome: isRound ? { ...panel.outcome, ...rounds.outcome } : panel.outcome,
     // No bid is accepted before a round ends.
-    mayEndEarly: isRound ? null : auctions.mayEndEarly,
+    mayEndEarly: isRound ? null : panel.mayEndEarly,
     countdown: layout.countdown,
     opensIn,
     opensCertified,

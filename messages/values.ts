@@ -73,6 +73,14 @@ export interface Values {
     "chart.summary": { ended: boolean; start: string | number; price: string | number };
     "chart.end": { day: string | number };
   };
+  bidders: {
+    count: { count: number };
+    deals: { count: number };
+    "onPage.requests": { count: number };
+    "onPage.excluding": { list: string | number };
+    "ask.answers": { time: string | number };
+    "ask.waiting": { at: string | number };
+  };
   certification: {
     "operator.count": { count: number };
     "operator.approveLabel": { title: string | number };
@@ -297,6 +305,8 @@ export interface Values {
     "too-many-invitations": { most: number };
     "invitations-used-up": { most: number };
     "invitees-unknown": { more: number; named: string | number };
+    "approval-needed": { by: string };
+    "too-many-excluded": { most: number };
   };
   fees: {
     "rules.seller": { rate: string | number };
@@ -591,6 +601,11 @@ export interface Values {
     "offer-taken.subject": { title: string | number; amountCents: number };
     "offer-declined.subject": { title: string | number };
     "offer-lapsed.subject": { title: string | number };
+    "bidding-asked.subject": { title: string | number };
+    "bidding-waiting.subject": { count: number; title: string | number };
+    "bidding-waiting.paragraphs.0": { until: string | number };
+    "bidding-approved.subject": { title: string | number };
+    "bidding-declined.subject": { title: string | number };
     "invited.subject": { title: string | number };
     "invited.paragraphs.0": { title: string | number };
     "joining-decided.subject": { act: string };

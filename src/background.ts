@@ -6,6 +6,7 @@ import { rejectionAlarm } from "./auctions/changes/rejected-bid";
 import { closingAlarm } from "./auctions/closing/closing";
 import { reminderAlarm } from "./auctions/closing/reminders";
 import type { BackgroundList } from "./background-runner";
+import { bidderReminderAlarm } from "./bidders/reminders";
 import { unreadMailAlarm } from "./chat/unread";
 import { deliveryAlarm } from "./delivery/timer";
 import { priceNewsAlarm } from "./favorites/price-news";
@@ -87,6 +88,7 @@ export const BACKGROUND: BackgroundList = {
     { make: ({ listedPrices }) => listedPrices.alarm },
     { make: licenseAlarm },
     { make: offerAlarm },
+    { make: bidderReminderAlarm },
     { make: deliveryAlarm },
     { make: uploadSweep },
     { make: comparisonAlarm },

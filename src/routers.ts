@@ -6,6 +6,8 @@ import { analyticsActions } from "./web/analytics/actions";
 import { analyticsRoutes } from "./web/analytics/routes";
 import { auctionActions } from "./web/auctions/actions";
 import { auctionRoutes } from "./web/auctions/routes";
+import { bidderActions } from "./web/bidders/actions";
+import { bidderRoutes } from "./web/bidders/routes";
 import { certificationActions } from "./web/certification/actions";
 import { certificationRoutes } from "./web/certification/routes";
 import { chatActions } from "./web/chat/actions";
@@ -131,6 +133,8 @@ export function routersOf(services: Services): Array<AnyElysia | ((app: AnyElysi
     notificationActions(services),
     pushActions(services),
     notificationRoutes(services),
+    bidderActions(services),
+    bidderRoutes(services),
     invitationActions(services),
     invitationRoutes(services),
     sellerRoutes(services),

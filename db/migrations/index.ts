@@ -104,6 +104,7 @@ import * as seatsWithoutTrigger from "./0381-seats-without-trigger";
 import * as contractsAtEnd from "./0390-contracts-at-end";
 import * as acceptedTimes from "./0391-accepted-times";
 import * as refunds from "./0395-refunds";
+import * as approvedBidders from "./0400-approved-bidders";
 import * as buyerDisclosures from "./0405-buyer-disclosures";
 import * as reviewedReports from "./0415-reviewed-reports";
 import * as earlyEnds from "./0420-early-ends";
@@ -216,6 +217,7 @@ export const migrations: Record<string, Migration> = {
   "0390-contracts-at-end": contractsAtEnd,
   "0391-accepted-times": acceptedTimes,
   "0395-refunds": refunds,
+  "0400-approved-bidders": approvedBidders,
   "0405-buyer-disclosures": buyerDisclosures,
   "0415-reviewed-reports": reviewedReports,
   "0420-early-ends": earlyEnds,

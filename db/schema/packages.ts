@@ -112,7 +112,9 @@ export interface PackagesTable {
   shelf_closed_at: Generated<Time | null>;
   /** 0: only its owner, invited members and operators see it, since it is hidden or removed. */
   shown: Generated<Flag>;
-  audience: Generated<"everyone" | "verified" | "invited">;
+  audience: Generated<"everyone" | "verified" | "approved" | "invited">;
+  /** Whom the seller excludes: countries and organizations. Null: nobody. Only the seller sees it. */
+  exclusions: Generated<Json | null>;
   /** The auction's clock is stopped while it is hidden. */
   hidden_at: Generated<Time | null>;
   /** 1: hidden only because its seller is suspended. */

@@ -133,8 +133,8 @@ function LivePanel({ panel: props, market }: Props) {
         {bidder.kind === "visitor" && !ended && !isUpcoming && (
           <div className="bid-bar">
             {figures(null)}
-            <a className="button primary wide" href={`/login?next=/package/${props.packageId}`}>
-              {words.loginToBid}
+            <a className="button primary wide" href={bidder.path}>
+              {bidder.text}
             </a>
           </div>
         )}

@@ -25,6 +25,13 @@ interface MemberBidder {
   standing: OwnStanding;
 }
 
+/** Visitors, and members who cannot bid yet: a link to what they have to do first. */
+interface VisitorBidder {
+  kind: "visitor";
+  path: string;
+  text: string;
+}
+
 export interface PanelProps {
   packageId: string;
   lastUpdated: string;
@@ -41,7 +48,7 @@ export interface PanelProps {
   softCloseMinutes: number | null;
   units: PriceUnits;
   /** Only the seller gets the reserve. */
-  bidder: { kind: "visitor" } | { kind: "seller"; reserve: string | null } | MemberBidder;
+  bidder: VisitorBidder | { kind: "seller"; reserve: string | null } | MemberBidder;
   formKey: string;
   typedAmount: string;
   typedMaximum: string;

@@ -58,6 +58,7 @@ const JSON_COLUMNS = new Set([
     "settings",
     "transports",
     "formats",
+    "exclusions",
     "data_format",
     "subject_areas",
     "educational_standards",

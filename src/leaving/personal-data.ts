@@ -45,6 +45,8 @@ export const OWN_TABLES: ReadonlyArray<readonly [keyof Schema, ...string[]]> = [
   ["complaints", "member_id"],
   ["domain_proofs", "member_id"],
   ["operator_mailings", "member_id"],
+  ["bidder_requests", "member_id", "seller_id"],
+  ["known_bidders", "member_id", "seller_id"],
 ];
 
 export const PACKAGE_TABLES: ReadonlyArray<keyof Schema> = [
@@ -90,6 +92,8 @@ const KEY_COLUMNS: Partial<Record<keyof Schema, string>> = {
   domain_proofs: "member_id",
   operator_mailings: "member_id",
   invitations: "email",
+  bidder_requests: "package_id",
+  known_bidders: "seller_id",
   operator_roles: "email",
   recipients: "file_id",
   delivery_reports: "consignment_id",

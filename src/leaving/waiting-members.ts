@@ -11,7 +11,12 @@ import { settingsOf } from "../settings/settings";
 import { deleteAccount } from "./deletion";
 
 export class NotWaiting extends coded(Conflict, "act-done") {}
-export class ApprovalNeeded extends coded(Forbidden, "approval-needed") {}
+
+export class ApprovalNeeded extends Forbidden {
+  constructor() {
+    super("approval-needed", { by: "operator" });
+  }
+}
 
 /** Those who have waited longest, and only with a confirmed address. */
 export async function waitingMembers(db: Db): Promise<{ members: User[]; hasMore: boolean }> {

@@ -40,7 +40,15 @@ export interface ErrorValues extends ModerationErrorValues, HoldErrorValues {
   "invitations-unconfirmed": null;
   "invitees-unknown": { named: string; more: number };
   "invitation-not-found": null;
-  "approval-needed": null;
+  "approval-needed": { by: "operator" | "seller" };
+  excluded: null;
+  "not-by-approval": null;
+  "requests-closed": null;
+  "request-declined": null;
+  "request-not-found": null;
+  "bidder-not-found": null;
+  "bidder-has-bid": null;
+  "too-many-excluded": { most: number };
   "already-member": null;
   "invitation-needed": null;
   "operator-by-setting": null;

@@ -99,7 +99,8 @@ export type FaultCode =
   | "amount-decimals"
   | "amount-differs"
   | "text-nul"
-  | "too-many-invitees";
+  | "too-many-invitees"
+  | "countries-unknown";
 
 /** Faults that only programs can cause are English sentences instead of codes. */
 export type Fault = FaultCode | `${string} ${string}`;

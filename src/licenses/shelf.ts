@@ -7,12 +7,12 @@ import { placeBidFor } from "../auctions/closing/placed-bid";
 import { countLiveLicenses, licensesOf, recordLicense } from "../auctions/licenses";
 import { requireWithinLimit } from "../auctions/reading/exposure";
 import { AddressUnconfirmed, CountryNeeded, requireShown } from "../auctions/refusals";
+import { requireEligible } from "../bidders/eligibility";
 import { lacksCountry } from "../invoices/details";
 import { unconfirmedMaximumCents } from "../lib/money";
 import { DAY } from "../lib/time";
 import { informMembers, type MemberNews } from "../notifications/informing";
 import { findPackage, type Package } from "../packages/packages";
-import { requireAudience } from "../packages/visibility";
 import { RightsSold, rightsConflictsOf } from "../rights/conflicts";
 import { collectionOf } from "../rights/same-collection";
 import { addedRates } from "../rules/fees";
@@ -80,7 +80,7 @@ export async function buyLicense(db: Db, purchase: Purchase, now: number): Promi
   return inTransaction(db, async (tx) => {
     await lockPackages(tx, [packageId]);
     const lot = await findPackage(tx, packageId);
-    await requireAudience(tx, lot, buyerId);
+    await requireEligible(tx, lot, buyerId);
     requireShown(lot);
     await requireBuyable(tx, lot, purchase, now);
     const bid = { bidderId: buyerId, amountCents: priceCents, automatic: false };

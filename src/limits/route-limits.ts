@@ -53,6 +53,7 @@ export const ROUTE_LIMITS = {
   deliveries: { member: [1200, MINUTE], network: [1200, MINUTE] },
   deliveryPieces: { member: [6000, MINUTE], network: [9000, MINUTE] },
   deliverySteps: { member: [60, MINUTE], network: [300, MINUTE] },
+  bidderRequests: { member: [30, HOUR], network: [100, HOUR] },
   invitations: { member: [50, DAY], network: [100, HOUR] },
   certification: { member: [20, HOUR], network: [100, HOUR] },
   domainProofs: { member: [30, DAY], network: [300, DAY] },

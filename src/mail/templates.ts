@@ -223,6 +223,11 @@ export const MAILS = {
   ),
   "offer-declined": news<{ packageId: string; title: string; amountCents: number }>("bidAlerts"),
   "offer-lapsed": news<{ packageId: string; title: string; amountCents: number }>("bidAlerts"),
+  /** Sent to the seller, without the member's name and note. */
+  "bidding-asked": news<OnPackage>("bidAlerts", PUSHED),
+  "bidding-waiting": news<OnPackage & { count: number; endsAt: number }>("bidAlerts"),
+  "bidding-approved": news<OnPackage>("bidAlerts", PUSHED),
+  "bidding-declined": news<OnPackage>("bidAlerts"),
   invited: news<{ packageId: string; title: string }>("emailNotifications"),
   "bids-released": news<{ packageId: string; title: string; auction: OwnAuction }>("bidAlerts"),
   "favorite-relisted": news<{

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-/** Who can bid: everyone, members of a verified organization, or invited members. */
-export const AUDIENCES = ["everyone", "verified", "invited"] as const;
+/** Who can bid: everyone, verified organizations, whom the seller approves, or invited members. */
+export const AUDIENCES = ["everyone", "verified", "approved", "invited"] as const;
 
 export type Audience = (typeof AUDIENCES)[number];
 

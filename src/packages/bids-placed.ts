@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Db } from "../../db/client";
+import { prepared } from "../../db/prepared";
 import type { Schema } from "../../db/schema";
 
 /** Exclusive bids are secret until they win, so `bid_count` does not include them. */
@@ -23,3 +24,27 @@ export async function hasBids(db: Db, { id }: { id: string }): Promise<boolean> 
     .executeTakeFirst();
   return bidOn !== undefined;
 }
+
+/** Also true once the member's bids are outbid or released. */
+export async function hasBidOn(
+  db: Db,
+  { packageId, memberId }: { packageId: string; memberId: string },
+): Promise<boolean> {
+  return (await findOwnBid.first(db, { packageId, memberId })) !== undefined;
+}
+
+const findOwnBid = prepared<{ packageId: string; memberId: string }, { bidder_id: string }>(
+  (db, value) =>
+    db
+      .selectFrom("positions")
+      .select("bidder_id")
+      .where("package_id", "=", value("packageId"))
+      .where("bidder_id", "=", value("memberId"))
+      .unionAll(
+        db
+          .selectFrom("exclusive_bids")
+          .select("bidder_id")
+          .where("package_id", "=", value("packageId"))
+          .where("bidder_id", "=", value("memberId")),
+      ),
+);

@@ -10,6 +10,7 @@ import { SALES } from "../rules/sale";
 import { parseStart } from "../rules/starts";
 import { parseSize } from "../rules/stated-size";
 import { AUDIENCES } from "./audience";
+import { draftedExclusions } from "./exclusion-fields";
 import { licenseFields } from "./license-fields";
 import type { ListingFields } from "./listing-fields";
 import { startOfFields } from "./start-fields";
@@ -58,6 +59,7 @@ export function draftFacts(fields: ListingFields) {
     exclusiveFrom: price("exclusiveFrom"),
     shelf: shelf === "seats" ? true : shelf,
     audience: AUDIENCES.find((audience) => audience === fields.audience) ?? null,
+    ...draftedExclusions(fields),
     formats: text("formats")?.split(", ") ?? [],
     fileCount: number("fileCount", READERS.files),
     fileBytes: size("fileBytes"),

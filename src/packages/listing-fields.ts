@@ -8,6 +8,7 @@ import { fieldOfTerm, TERM_NAMES } from "../rights/terms";
 import { MAX_TEXT_BYTES } from "../rules/limits";
 import { SALE_RULES } from "../rules/sale";
 import { startOf } from "../rules/starts";
+import { BIDDER_FIELDS, exclusionsAsFields, separatorOf } from "./exclusion-fields";
 import { LICENSE_FIELDS, licensesAsFields } from "./license-fields";
 import type { Package } from "./packages";
 import { START_FIELDS, startOfFields } from "./start-fields";
@@ -40,7 +41,8 @@ export const FORM_FIELDS = [
   ],
   ...["sale", "startsAt"],
   ...LICENSE_FIELDS,
-  ...["audience", "formats", "fileCount", "fileBytes", "subjectAreas", "gradeLevel"],
+  ...BIDDER_FIELDS,
+  ...["formats", "fileCount", "fileBytes", "subjectAreas", "gradeLevel"],
 ] as const;
 
 export const SAMPLE_FIELDS = {
@@ -107,6 +109,8 @@ const FIELD_TYPES = z.object({
   fileBytes: numberField,
   formats: list,
   subjectAreas: list,
+  excludedCountries: list,
+  excludedOrganizations: list,
   seats: numberField,
   exclusiveFrom: numberField,
   period: statedPeriod,
@@ -116,7 +120,7 @@ const FIELD_TYPES = z.object({
 export function fieldsOfBody(body: unknown): Record<string, string> {
   const { rights, sample, ...facts } = (body ?? {}) as Record<string, unknown>;
   const texts = Object.entries(FIELD_TYPES.parse(facts)).flatMap(([name, value]) => {
-    if (Array.isArray(value)) return [[name, value.join(", ")]];
+    if (Array.isArray(value)) return [[name, value.join(separatorOf(name))]];
     if (typeof value === "object" && value !== null) return [[name, periodText(value)]];
     return value === null || value === undefined ? [] : [[name, `${value}`]];
   });
@@ -200,6 +204,7 @@ export function fieldsOfPackage(lot: Package): Record<string, string> {
     startsAt: lot.opens_on === null ? "" : (startOf(lot) ?? ""),
     ...licensesAsFields(lot),
     audience: lot.audience,
+    ...exclusionsAsFields(lot),
     formats: statedFormats(JSON.parse(lot.data_format) as string[]).join(", "),
     fileCount: String(statedFiles(lot).files ?? ""),
     fileBytes: String(lot.file_bytes ?? ""),

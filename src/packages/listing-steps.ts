@@ -1,4 +1,5 @@
 import { RIGHTS_FIELDS } from "../rights/rights";
+import { BIDDER_FIELDS } from "./exclusion-fields";
 import { LICENSE_FIELDS } from "./license-fields";
 import type { ListingFields } from "./listing-fields";
 
@@ -17,7 +18,7 @@ const SALE_FIELDS: readonly string[] = [
   "sale",
   "startsAt",
   ...LICENSE_FIELDS,
-  "audience",
+  ...BIDDER_FIELDS,
 ];
 
 const isRightsField = (name: string) => RIGHTS_FIELDS.some((field) => field === name);

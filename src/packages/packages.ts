@@ -20,6 +20,7 @@ import { toPublicProfile } from "../settings/settings";
 import { addedTaxOf } from "./added-tax";
 import { endsSoonAt, scheduleArrival } from "./arrivals";
 import { type Audience, shownColumn } from "./audience";
+import { type ExcludedFields, exclusionColumn } from "./exclusion-fields";
 import { type Licenses, licenseColumns, NEW_ROUND_RULE } from "./license-fields";
 import { clearDueFigures, firstFigures } from "./listed-figures";
 import { statedFormats } from "./stated-facts";
@@ -32,7 +33,7 @@ export class PackageNotFound extends coded(NotFound, "package-not-found") {}
 
 export class PackageOnHold extends coded(NotFound, "package-on-hold") {}
 
-export interface NewPackage extends Partial<Licenses>, Years {
+export interface NewPackage extends Partial<Licenses>, Partial<ExcludedFields>, Years {
   id?: string;
   title: string;
   description: string;
@@ -141,6 +142,7 @@ export function listingColumns(listing: NewPackage, opensAt: number) {
     sale_rule: listing.sale ?? "seller",
     ...licenseColumns(listing),
     audience: listing.audience ?? "everyone",
+    ...exclusionColumn(listing),
     book_count: listing.bookCount ?? null,
     problem_count: listing.problemCount ?? null,
     subject_areas: JSON.stringify(listing.subjectAreas ?? []),

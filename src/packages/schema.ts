@@ -7,6 +7,7 @@ import { statedRights } from "../rights/schema";
 import { SALES } from "../rules/sale";
 import { parseStart } from "../rules/starts";
 import { audienceField } from "./audience";
+import { exclusionFields } from "./exclusion-fields";
 import { checkLicenses, licenseFields, optionalPrice } from "./license-fields";
 import { fileBytes, sizeFields } from "./size-fields";
 import { estimateWords, isCountedInCharacters, isPlaceholder } from "./stated-facts";
@@ -188,6 +189,7 @@ export const listingFacts = (currentYear: number) =>
     startsAt,
     ...licenseFields,
     ...audienceField,
+    ...exclusionFields,
     rights: statedRights,
     formats,
     subjectAreas: words,

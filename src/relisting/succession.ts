@@ -4,6 +4,7 @@ import { findHiddenPackages } from "../admission/admission";
 import { announce } from "../announcements/announce";
 import { releaseBids } from "../auctions/changes/released-bids";
 import { isAccepted } from "../auctions/leader";
+import { copyApprovals } from "../bidders/requests";
 import { copySeal } from "../certification/seal";
 import { copyInvitations } from "../invitations/invitations";
 import { informFavorites, informMembers } from "../notifications/informing";
@@ -14,7 +15,7 @@ import type { Package } from "../packages/packages";
 import { firstBidCents } from "../rules/shown-price";
 import { copySamples } from "../samples/copies";
 
-/** Copies samples and invitations, and the seal if the facts are unchanged. @throws ListingUncorrected */
+/** Copies samples, invitations and approvals, and the seal if the facts are unchanged. @throws ListingUncorrected */
 export async function makeSuccessor(
   tx: Db,
   previous: Package,
@@ -24,6 +25,7 @@ export async function makeSuccessor(
   requireCorrected(previous, relisted);
   await copySamples(tx, previous, relisted);
   await copyInvitations(tx, previous, relisted, now);
+  await copyApprovals(tx, previous, relisted);
   const isSealKept = previous.certified === 1 && hasSameFacts(previous, relisted);
   if (isSealKept) await copySeal(tx, previous.id, relisted.id, now);
   const successor = await tx

@@ -4,6 +4,7 @@ import { installationSecret } from "../../db/secrets";
 import { offerAuthenticator } from "../../src/accounts/authenticator";
 import { issueToken, type TokenPurpose } from "../../src/accounts/mail-tokens";
 import { storePasskey } from "../../src/accounts/passkeys";
+import { askToBid } from "../../src/bidders/requests";
 import { declineCertification } from "../../src/certification/decisions";
 import { requestCertification } from "../../src/certification/requests";
 import { readDelivery } from "../../src/delivery/delivery";
@@ -53,6 +54,7 @@ interface Lots {
   unreported: string;
   reported: string;
   invited: string;
+  approved: string;
   seller: string;
   writer: string;
   links: Record<
@@ -240,6 +242,19 @@ export const LOOKS: Look[] = [
     as: "mei",
     islands: true,
     path: (l) => `/package/${l.invited}`,
+  },
+  { name: "bidders", as: "mei", path: (l) => `/package/${l.approved}/bidders` },
+  {
+    name: "package of a member who can ask to bid",
+    as: "ada",
+    islands: true,
+    path: (l) => `/package/${l.approved}`,
+  },
+  {
+    name: "package of a member who has asked to bid",
+    as: "bo",
+    islands: true,
+    path: (l) => `/package/${l.approved}`,
   },
   { name: "notice form", path: (l) => `/notice?about=/package/${l.running}` },
   {
@@ -436,6 +451,9 @@ async function furnish(world: World): Promise<Lots> {
   const letters = { title: "Untested letters", category: "Legal", certified: false } as const;
   const { id: uncertified } = await list(letters);
   const { id: invited } = await list({ title: "Letters of few", audience: "invited" });
+  const approved = await list({ title: "Letters on request", audience: "approved" });
+  const asked = { packageId: approved.id, memberId: people.bo.id, note: "x".repeat(500) };
+  await askToBid(db, asked, now);
   const emails = ["ada@example.test", `${"x".repeat(60)}@example.test`];
   const own = { packageId: invited, sellerId: people.mei.id };
   await sendInvitations(db, { ...own, emails, organizations: [] }, now);
@@ -474,6 +492,7 @@ async function furnish(world: World): Promise<Lots> {
     ended: ended.id,
     uncertified,
     invited,
+    approved: approved.id,
     contract: await addSale({ db, people }, now, {
       title: `數學題庫${"x".repeat(60)}`,
       language: "zh-traditional",

@@ -25,7 +25,7 @@ export function SiteBanner({ text, termsSince, isWaiting, ...props }: Props) {
           )}
         </p>
       )}
-      {isWaiting && <p>{errors["approval-needed"]}</p>}
+      {isWaiting && <p>{errors["approval-needed"]({ by: "operator" })}</p>}
       {termsSince !== null && (
         <form action="/terms/acceptance" method="post">
           <p>

@@ -18,7 +18,7 @@ interface Props {
   lot: Package;
   reviewed: ReviewedLot;
   shelf: Shelf | null;
-  obstacle: "own-shelf" | "license-owned" | null;
+  obstacle: "own-shelf" | "license-owned" | "excluded" | "approval-needed" | null;
   formKey: string;
   seller: Pick<Seller, "id" | "first_name" | "last_name" | "organization">;
   exposure: Exposure | null;
@@ -28,6 +28,7 @@ export function PurchasePage({ lot, reviewed, shelf, ...props }: Props) {
   const { common, delivery, errors, licenses } = useMessages();
   const { shelf: words } = licenses;
   const { obstacle, formKey, seller, exposure } = props;
+  const obstacles = { ...errors, "approval-needed": errors["approval-needed"]({ by: "seller" }) };
   const amountCents = shelf?.priceCents ?? 0;
   return (
     <section className="confirmation">
@@ -78,7 +79,7 @@ export function PurchasePage({ lot, reviewed, shelf, ...props }: Props) {
         </>
       ) : (
         <>
-          <p>{obstacle === null ? words.over : errors[obstacle]}</p>
+          <p>{obstacle === null ? words.over : obstacles[obstacle]}</p>
           <p>
             <LinkButton href={`/package/${lot.id}`} label={common.viewPackage} />
           </p>

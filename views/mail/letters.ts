@@ -19,6 +19,7 @@ type LetterWriter<Values> = (reader: ReaderMessages, values: Values) => Letter;
 
 const packagePage = ({ packageId }: { packageId: string }) => `/package/${packageId}`;
 const offersPage = (values: { packageId: string }) => `${packagePage(values)}/offers`;
+const biddersPage = (values: { packageId: string }) => `${packagePage(values)}/bidders`;
 const certificationPage = (values: { packageId: string }) => `${packagePage(values)}/certification`;
 
 type Letters = { [Template in MailTemplate]: LetterWriter<MailValues[Template]> };
@@ -45,6 +46,11 @@ const letters: RequiredLetters & Partial<Letters> = {
   "legal-texts-changed": ({ mail, times }, { holdFrom }) =>
     letter(mail["legal-texts-changed"], { day: times.day(holdFrom) }, "/terms"),
   ...securityLetters,
+  "bidding-asked": ({ mail }, values) => letter(mail["bidding-asked"], values, biddersPage(values)),
+  "bidding-waiting": ({ mail, times }, { endsAt, ...values }) => {
+    const until = times.moment(endsAt);
+    return letter(mail["bidding-waiting"], { ...values, until }, biddersPage(values));
+  },
   invited: ({ mail }, values) => letter(mail.invited, values, `/invitation/${values.packageId}`),
   "invited-to-join": ({ mail }, { packageId }) =>
     letter(mail["invited-to-join"], {}, `/register?next=/invitation/${packageId}`),

@@ -1,21 +1,45 @@
 import { useMessages } from "../../messages/context";
+import { exclusionsOf } from "../../src/packages/exclusion-fields";
 import type { Package } from "../../src/packages/packages";
 
 interface Props {
   lot: Package;
   isOwner: boolean;
   isVerified: boolean;
+  /** How many members wait for the seller's approval; only for the owner. */
+  waiting: number;
 }
 
-export function AudienceNote({ lot, isOwner, isVerified }: Props) {
-  const { onPage: words } = useMessages().invitations;
-  if (lot.audience === "everyone") return null;
-  const isInvited = lot.audience === "invited";
+export function AudienceNote({ lot, isOwner, isVerified, waiting }: Props) {
+  const { bidders, invitations } = useMessages();
+  const { audience } = lot;
+  if (audience === "everyone" && !isOwner) return null;
+  const notes = { ...invitations.onPage, approved: bidders.onPage.approved, everyone: "" };
   return (
     <p className="panel-card audience-note">
-      {isInvited ? words.invited : words.verified}{" "}
-      {isInvited && isOwner && <a href={`/package/${lot.id}/invitations`}>{words.manage}</a>}
-      {!isInvited && !isOwner && !isVerified && <a href="/settings/verification">{words.verify}</a>}
+      {notes[audience]}{" "}
+      {audience === "invited" && isOwner && (
+        <a href={`/package/${lot.id}/invitations`}>{notes.manage}</a>
+      )}
+      {audience === "verified" && !isOwner && !isVerified && (
+        <a href="/settings/verification">{notes.verify}</a>
+      )}
+      {isOwner && <BiddersLink lot={lot} waiting={waiting} />}
     </p>
+  );
+}
+
+function BiddersLink({ lot, waiting }: Pick<Props, "lot" | "waiting">) {
+  const { bidders, packages, profile } = useMessages();
+  const words = bidders.onPage;
+  const { countries, organizations } = exclusionsOf(lot);
+  const excluded = [...countries.map((code) => profile.country(code)), ...organizations];
+  return (
+    <>
+      {excluded.length > 0 && words.excluding({ list: packages.list(excluded) })}{" "}
+      <a href={`/package/${lot.id}/bidders`}>
+        {lot.audience === "approved" ? words.requests({ count: waiting }) : words.exclude}
+      </a>
+    </>
   );
 }

@@ -106,9 +106,16 @@ export function fieldTexts(
     shelf: chosen(licenses.shelf, { ...licenses.shelfChoices, false: form.no }, "false"),
     audience: chosen(
       audience.label,
-      { everyone: audience.everyone, verified: audience.verified, invited: audience.invited },
+      {
+        everyone: audience.everyone,
+        verified: audience.verified,
+        approved: audience.approved,
+        invited: audience.invited,
+      },
       "everyone",
     ),
+    excludedCountries: field(listing.fields.excluded.countries),
+    excludedOrganizations: field(listing.fields.excluded.organizations),
     formats: field(listing.fields.formats),
     fileCount: field(listing.fields.fileCount),
     fileBytes: field(listing.fields.fileBytes, bytes),

@@ -4,6 +4,7 @@ import { LICENSE_FIELDS } from "../../src/packages/license-fields";
 import { AUCTION_DAYS, LISTING_DEFAULTS, UNSTATED_SALE } from "../../src/packages/schema";
 import { SALES } from "../../src/rules/sale";
 import { firstBidOn } from "../../src/rules/shown-price";
+import { ExclusionFields } from "../bidders/exclusion-fields";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { SelectField } from "../ui/select-field";
@@ -47,6 +48,7 @@ export function PriceFields({ values, errors }: FilledForm) {
         ))}
       </fieldset>
       <AudienceFields values={values} errors={errors} />
+      <ExclusionFields values={values} errors={errors} />
       <StartFields values={values} errors={errors} />
       <div className="field">
         <label htmlFor="duration">{duration}</label>

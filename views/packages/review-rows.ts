@@ -95,10 +95,10 @@ function sampleLines(
 
 function saleLines(
   listing: Listing,
-  { collections, dashboard, listing: words }: Messages,
+  { collections, dashboard, listing: words, packages, profile }: Messages,
   times: TimeFormats,
 ): Line[] {
-  const { audience, duration, days, hours, reserve, sale, start } = words.fields;
+  const { audience, duration, days, excluded, hours, reserve, sale, start } = words.fields;
   const { auctionDurationHours: durationHours, reserveCents, startsAt } = listing;
   const openingTime = typeof startsAt === "number" ? times.moment(startsAt) : null;
   return [
@@ -108,6 +108,8 @@ function saleLines(
     [sale.label, sale[listing.sale]],
     [dashboard.bids.contract, words.fields.contract[contractRule(listing)]],
     [audience.label, audience[listing.audience]],
+    [excluded.countries, packages.list(listing.excludedCountries.map(profile.country))],
+    [excluded.organizations, packages.list(listing.excludedOrganizations)],
     ...licenseFacts(listing, words).map(({ label, value }): Line => [label, value]),
     [start.label, openingTime ?? start.choices[startsAt === "certified" ? startsAt : "now"]],
     durationHours % 24 === 0

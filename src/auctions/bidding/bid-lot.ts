@@ -16,6 +16,7 @@ const LOT_COLUMNS = [
   "status",
   "hidden_at",
   "audience",
+  "exclusions",
   "auction_end_time",
   "scheduled_end_time",
   "ended_at",

@@ -1,8 +1,8 @@
 import type { Db } from "../../../db/client";
 import { announce } from "../../announcements/announce";
+import { hasRules, requireEligible } from "../../bidders/eligibility";
 import { withRequestId } from "../../lib/ids";
 import { findPackage, PackageNotFound } from "../../packages/packages";
-import { requireAudience } from "../../packages/visibility";
 import { RightsSold, rightsConflictsOf } from "../../rights/conflicts";
 import { collectionOf } from "../../rights/same-collection";
 import { isRound, leastBidCents, OUTWEIGHED, SEATED } from "../../rules/round";
@@ -29,7 +29,7 @@ export async function takeAuctionBid(
   const { packageId, bidderId } = bid;
   const before = batch.lot(packageId);
   if (!before) throw new PackageNotFound();
-  if (before.audience !== "everyone") await requireAudience(tx, before, bidderId);
+  if (hasRules(before)) await requireEligible(tx, before, bidderId);
   const now = clock.now();
   const ruling = ruleOnLot(before, bid, { now, softCloseMs });
   if (bid.isExclusive) await requireFreeExclusivity(tx, packageId, now);

@@ -1,5 +1,6 @@
 import type { Db } from "../../../db/client";
 import { lacksCountry } from "../../invoices/details";
+import { hasBidOn } from "../../packages/bids-placed";
 import { CountryNeeded } from "../refusals";
 
 interface BidderCountry {
@@ -14,14 +15,5 @@ export async function requireCountry(
   { packageId, bidderId, country }: BidderCountry,
 ): Promise<void> {
   if (!(await lacksCountry(tx, { id: bidderId, country }))) return;
-  for (const table of ["positions", "exclusive_bids"] as const) {
-    const own = await tx
-      .selectFrom(table)
-      .select("bidder_id")
-      .where("package_id", "=", packageId)
-      .where("bidder_id", "=", bidderId)
-      .executeTakeFirst();
-    if (own) return;
-  }
-  throw new CountryNeeded();
+  if (!(await hasBidOn(tx, { packageId, memberId: bidderId }))) throw new CountryNeeded();
 }

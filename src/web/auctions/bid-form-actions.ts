@@ -9,6 +9,7 @@ import { roundState } from "../../auctions/reading/round-state";
 import { AlreadyReleased } from "../../auctions/refusals";
 import { requireTypedTwice, skipsReview } from "../../auctions/review";
 import { reviewedBid } from "../../auctions/schema";
+import { requireEligible } from "../../bidders/eligibility";
 import { NotFound } from "../../lib/errors";
 import { centsToDecimal, formatDollars, minimumBidCents } from "../../lib/money";
 import { isoTime } from "../../lib/time";
@@ -41,7 +42,10 @@ export function bidFormActions(services: BidFormDeps): Action[] {
       caller: "member",
       limit: "bids",
       input: reviewedBid,
-      requires: ({ caller }) => requireBidder(services, caller),
+      requires: async ({ caller, id }) => {
+        requireBidder(services, caller);
+        await requireEligible(db, await visiblePackage(services, caller, id), caller.id);
+      },
       run: async (turn) => {
         if (await mustReview(turn)) return null;
         await stateCountry(db, turn.caller.id, turn.input.country, turn.now);

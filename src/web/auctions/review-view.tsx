@@ -7,6 +7,7 @@ import type { Viewer } from "../../accounts/sessions";
 import { unconfirmedLimitsOf } from "../../auctions/bidding/unconfirmed-limit";
 import { exposureOf } from "../../auctions/reading/exposure";
 import { stateOf } from "../../auctions/reading/package-state";
+import { requireEligible } from "../../bidders/eligibility";
 import { InvalidInput } from "../../lib/errors";
 import { newId } from "../../lib/ids";
 import { dollars } from "../../lib/money";
@@ -31,6 +32,7 @@ export function reviewView(services: ReviewDeps) {
     refused?: RefusedForm,
   ): Promise<Response> => {
     const lot = await visiblePackage(services, reader.viewer, packageId);
+    await requireEligible(db, lot, reader.viewer.id);
     const messages = pages.messages(reader);
     const retypeFault = refused?.errors.again;
     const asked = {

@@ -5,6 +5,7 @@ const CODES_BY_KEY = {
   "not-found": [
     "avatar-not-found",
     "bid-not-found",
+    "bidder-not-found",
     "certification-request-not-found",
     "chat-not-found",
     "contract-not-found",
@@ -20,6 +21,7 @@ const CODES_BY_KEY = {
     "offer-not-found",
     "passkey-not-found",
     "profile-not-found",
+    "request-not-found",
     "roadshow-not-found",
     "sample-not-found",
     "saved-search-not-found",

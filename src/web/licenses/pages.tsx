@@ -4,6 +4,7 @@ import { PurchasePage } from "../../../views/licenses/purchase-page";
 import { ShelfPage } from "../../../views/licenses/shelf-page";
 import { EMPTY_FORM } from "../../../views/ui/filled-form";
 import { exposureOf } from "../../auctions/reading/exposure";
+import { barOf } from "../../bidders/eligibility";
 import { newId } from "../../lib/ids";
 import { findAwardable, outcomesOf } from "../../licenses/outcomes";
 import { ShelfClosed } from "../../licenses/refusals";
@@ -77,5 +78,8 @@ export function licensePages(services: LicenseDeps) {
 async function purchaseObstacle(db: Db, lot: Package, { viewer }: Reader) {
   if (viewer === null) return null;
   if (viewer.id === lot.seller_id) return "own-shelf";
-  return (await ownLicense(db, lot.id, viewer.id)) ? "license-owned" : null;
+  if (await ownLicense(db, lot.id, viewer.id)) return "license-owned";
+  const bar = await barOf(db, lot, viewer.id);
+  if (bar === null) return null;
+  return bar.kind === "excluded" ? "excluded" : "approval-needed";
 }

@@ -111,7 +111,7 @@ export const packageSchema = z
     audience: z
       .enum(AUDIENCES)
       .describe(
-        "`verified`: only verified organizations can bid. `invited`: only invited members can see it.",
+        "`verified`: only verified organizations can bid. `approved`: only members whom the seller approves can bid. `invited`: only invited members can see it.",
       ),
     warnings: z
       .array(z.object({ code: z.enum(["same-collection"]), packageId: id, title: text }))
@@ -160,6 +160,8 @@ export const draftSchema = z
     exclusiveFrom: dollars.nullable(),
     shelf: z.union([z.boolean(), z.literal("unlimited")]).nullable(),
     audience: z.enum(AUDIENCES).nullable(),
+    excludedCountries: z.array(text),
+    excludedOrganizations: z.array(text),
     formats: z.array(text),
     fileCount: count.nullable(),
     fileBytes: count.nullable(),

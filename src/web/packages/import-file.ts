@@ -90,6 +90,8 @@ function labelsIn({ collections, common, listing, rights }: Messages): Record<st
     exclusiveFrom: listingFields.licenses.exclusiveFrom,
     shelf: listingFields.licenses.shelf,
     audience: listingFields.audience.label,
+    excludedCountries: listingFields.excluded.countries,
+    excludedOrganizations: listingFields.excluded.organizations,
     formats: listingFields.formats,
     fileCount: listingFields.fileCount,
     fileBytes: listingFields.fileBytes,

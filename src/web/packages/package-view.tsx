@@ -1,7 +1,6 @@
 import type { Db } from "../../../db/client";
 import { HiddenNote } from "../../../views/moderation/hidden-note";
-import { AudienceNote } from "../../../views/packages/audience-note";
-import { isVerified } from "../../accounts/verified";
+import { barOf } from "../../bidders/eligibility";
 import { InvalidInput } from "../../lib/errors";
 import { piecesOf } from "../../lib/template";
 import { ownFactsOf } from "../../marketplace/own-facts";
@@ -22,6 +21,7 @@ import type { RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { visiblePackage } from "../http/visible-package";
 import type { PackageCards } from "../marketplace/cards";
+import { audiencePart } from "./audience-part";
 import { latestHistory } from "./bid-history";
 import { nextSteps, ownerChecklist } from "./owner-parts";
 import { panelProps } from "./panel-props";
@@ -67,8 +67,8 @@ export function packageView(services: PackageViewDeps) {
       hasSimilar: similarLots.length > 0,
       isOpen: isOpen(lot, now),
     });
-    const audience = <AudienceNote lot={lot} isOwner={isOwner} isVerified={isVerified(viewer)} />;
-    const panel = await panelProps(services, lot, reader, { now, state, own, refused });
+    const bar = viewer && (await barOf(db, lot, viewer.id));
+    const panel = await panelProps(services, lot, reader, { now, state, own, bar, refused });
     const hidingAction = await hidingActionOf(db, lot);
     const bidding = hidingAction ? (
       <HiddenNote
@@ -80,7 +80,7 @@ export function packageView(services: PackageViewDeps) {
     const main = frame.template.pieces({
       ...parts.figures(reader, lot, seller),
       bidding: [
-        ...piecesOf(lot.audience === "everyone" ? "" : pages.html(reader, audience)),
+        ...piecesOf(await audiencePart(services, reader, lot, { bar, now, refused })),
         ...(bidding ? piecesOf(pages.html(reader, bidding)) : parts.panel(reader, lot, panel)),
         ...piecesOf(await chat(reader, { lot, seller, own })),
       ],

@@ -7,6 +7,7 @@ import { type PanelLot, type PanelWords, panelWords } from "../../../messages/pa
 import { chosenTerms, rightsLine } from "../../../messages/rights-facts";
 import { biddingFault } from "../../accounts/admission";
 import type { PackageState } from "../../auctions/types";
+import type { Bar } from "../../bidders/eligibility";
 import { bidderPseudonym, newId } from "../../lib/ids";
 import { centsToDecimal } from "../../lib/money";
 import { isoTime, MINUTE, SECOND } from "../../lib/time";
@@ -29,6 +30,8 @@ interface PanelFacts {
   state: PackageState;
   /** Null for visitors. */
   own: OwnFacts | null;
+  /** What keeps the member from bidding. */
+  bar: Bar | null;
   refused?: RefusedForm | undefined;
 }
 
@@ -36,7 +39,7 @@ export async function panelProps(
   services: Pick<AppContext, "db" | "pages" | "config"> & { pseudonymKey: string },
   lot: Package,
   reader: Reader,
-  { now, state, own, refused }: PanelFacts,
+  { now, state, own, bar, refused }: PanelFacts,
 ): Promise<PanelProps> {
   const { db, pages, pseudonymKey } = services;
   const { viewer } = reader;
@@ -55,19 +58,25 @@ export async function panelProps(
     state,
     serverNow: sharedMoment(state, now),
     bidder: !viewer
-      ? { kind: "visitor" }
-      : viewer.id === lot.seller_id
-        ? {
-            kind: "seller",
-            reserve: lot.reserve_cents === null ? null : centsToDecimal(lot.reserve_cents),
-          }
-        : {
-            kind: "member",
-            bidderId: bidderPseudonym(pseudonymKey, lot.id, viewer.id),
-            chatPath: `/messages/${lot.id}/${lot.seller_id}`,
-            standing: await ownStandingOn(db, { packageId: lot.id, bidderId: viewer.id }, now),
-            skipsMinimumReview: own ? own.skipsMinimumReview && !own.needsCountry : false,
-          },
+      ? {
+          kind: "visitor",
+          path: `/login?next=/package/${lot.id}`,
+          text: messages.auctions.loginToBid,
+        }
+      : bar
+        ? { kind: "visitor", path: "#ask", text: messages.bidders.bar[bar.kind] }
+        : viewer.id === lot.seller_id
+          ? {
+              kind: "seller",
+              reserve: lot.reserve_cents === null ? null : centsToDecimal(lot.reserve_cents),
+            }
+          : {
+              kind: "member",
+              bidderId: bidderPseudonym(pseudonymKey, lot.id, viewer.id),
+              chatPath: `/messages/${lot.id}/${lot.seller_id}`,
+              standing: await ownStandingOn(db, { packageId: lot.id, bidderId: viewer.id }, now),
+              skipsMinimumReview: own ? own.skipsMinimumReview && !own.needsCountry : false,
+            },
     formKey: isMember ? newId(now) : "",
     typedAmount: refused?.values.amount ?? "",
     typedMaximum: refused?.values.maximum ?? "",
