@@ -130,7 +130,7 @@ function LivePanel({ panel: props, market }: Props) {
           </>
         )}
         <Notes props={props} ended={ended} isUpcoming={isUpcoming} />
-        {bidder.kind === "visitor" && !ended && !isUpcoming && (
+        {bidder.kind === "visitor" && bidder.path && !ended && !isUpcoming && (
           <div className="bid-bar">
             {figures(null)}
             <a className="button primary wide" href={bidder.path}>

@@ -25,9 +25,10 @@ interface MemberBidder {
   standing: OwnStanding;
 }
 
-/** Visitors, and members who cannot bid yet: a link to what they have to do first. */
+/** Visitors, and members who cannot bid yet: a link to what they can do first. */
 interface VisitorBidder {
   kind: "visitor";
+  /** Empty if they can do nothing. */
   path: string;
   text: string;
 }

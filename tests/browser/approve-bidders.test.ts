@@ -48,6 +48,7 @@ test("a seller approves one bidder and declines another, who ask and bid on phon
     .click();
   await ada.getByText("You're leading").first().waitFor();
   await bo.reload();
+  expect(await bo.locator(".bid-bar").count()).toBe(0);
   await bo.getByText("has declined your request to bid").waitFor();
   await isWithinWindow(bo);
   const bids = await db.selectFrom("bids").select("bidder_id").execute();

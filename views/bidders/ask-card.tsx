@@ -23,7 +23,7 @@ export function AskCard({ packageId, sellerId, bar, answerMs, isOpen, ...form }:
     <p className="muted">{words.answers({ time: analytics.responseTime(answerMs) })}</p>
   );
   return (
-    <section className="panel-card ask-card" id="ask" aria-labelledby="ask-title">
+    <section className="ask-card" id="ask" aria-labelledby="ask-title">
       <h2 id="ask-title">{bar.kind === "unasked" ? words.title : bidders.bar[bar.kind]}</h2>
       {bar.kind === "unasked" && isOpen && (
         <form className="stack" method="post" action={path} noValidate data-busy-form>

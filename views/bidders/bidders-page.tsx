@@ -73,7 +73,7 @@ function BidderFacts({ bidder }: { bidder: Bidder }) {
         )}
       </p>
       {note && (
-        <blockquote>
+        <blockquote className="note">
           <UserText text={note} />
         </blockquote>
       )}

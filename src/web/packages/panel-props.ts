@@ -35,13 +35,15 @@ interface PanelFacts {
   refused?: RefusedForm | undefined;
 }
 
+type PanelServices = Pick<AppContext, "db" | "pages" | "config"> & { pseudonymKey: string };
+
 export async function panelProps(
-  services: Pick<AppContext, "db" | "pages" | "config"> & { pseudonymKey: string },
+  services: PanelServices,
   lot: Package,
   reader: Reader,
   { now, state, own, bar, refused }: PanelFacts,
 ): Promise<PanelProps> {
-  const { db, pages, pseudonymKey } = services;
+  const { db, pages } = services;
   const { viewer } = reader;
   const messages = pages.messages(reader);
   const isMember = viewer !== null && viewer.id !== lot.seller_id;
@@ -57,31 +59,41 @@ export async function panelProps(
     ...reviewedWith(services, lot, reader, own, kind),
     state,
     serverNow: sharedMoment(state, now),
-    bidder: !viewer
-      ? {
-          kind: "visitor",
-          path: `/login?next=/package/${lot.id}`,
-          text: messages.auctions.loginToBid,
-        }
-      : bar
-        ? { kind: "visitor", path: "#ask", text: messages.bidders.bar[bar.kind] }
-        : viewer.id === lot.seller_id
-          ? {
-              kind: "seller",
-              reserve: lot.reserve_cents === null ? null : centsToDecimal(lot.reserve_cents),
-            }
-          : {
-              kind: "member",
-              bidderId: bidderPseudonym(pseudonymKey, lot.id, viewer.id),
-              chatPath: `/messages/${lot.id}/${lot.seller_id}`,
-              standing: await ownStandingOn(db, { packageId: lot.id, bidderId: viewer.id }, now),
-              skipsMinimumReview: own ? own.skipsMinimumReview && !own.needsCountry : false,
-            },
+    bidder: await bidderOf(services, lot, reader, { now, own, bar }),
     formKey: isMember ? newId(now) : "",
     typedAmount: refused?.values.amount ?? "",
     typedMaximum: refused?.values.maximum ?? "",
     isTypedExclusive: refused?.values.exclusive !== undefined,
     refusal: reason ? errorText(messages, reason).text : "",
+  };
+}
+
+async function bidderOf(
+  { db, pages, pseudonymKey }: PanelServices,
+  lot: Package,
+  reader: Reader,
+  { now, own, bar }: Pick<PanelFacts, "now" | "own" | "bar">,
+): Promise<PanelProps["bidder"]> {
+  const { viewer } = reader;
+  const { auctions, bidders } = pages.messages(reader);
+  if (!viewer)
+    return { kind: "visitor", path: `/login?next=/package/${lot.id}`, text: auctions.loginToBid };
+  if (bar)
+    return {
+      kind: "visitor",
+      path: bar.kind === "unasked" ? "#ask" : "",
+      text: bidders.bar.unasked,
+    };
+  if (viewer.id === lot.seller_id) {
+    const { reserve_cents: reserve } = lot;
+    return { kind: "seller", reserve: reserve === null ? null : centsToDecimal(reserve) };
+  }
+  return {
+    kind: "member",
+    bidderId: bidderPseudonym(pseudonymKey, lot.id, viewer.id),
+    chatPath: `/messages/${lot.id}/${lot.seller_id}`,
+    standing: await ownStandingOn(db, { packageId: lot.id, bidderId: viewer.id }, now),
+    skipsMinimumReview: own ? own.skipsMinimumReview && !own.needsCountry : false,
   };
 }
 
