@@ -1,25 +1,10 @@
-type DigitCheck = (digits: readonly number[]) => boolean;
-
-const weightedCheck =
-  (weights: readonly number[], modulus: number, remainder = 0): DigitCheck =>
-  (digits) =>
-    digits.reduce((sum, digit, i) => sum + digit * (weights[i] ?? 0), 0) % modulus === remainder;
-
-const passesLuhn: DigitCheck = (digits) => {
-  const last = digits.length - 1;
-  const terms = digits.map((digit, i) => ((last - i) % 2 === 1 ? digit * 2 : digit));
-  return terms.reduce((sum, term) => sum + (term > 9 ? term - 9 : term), 0) % 10 === 0;
-};
-
-/** ISO 7064, MOD 11,10. */
-const passesMod11And10: DigitCheck = (digits) => {
-  const product = digits
-    .slice(0, -1)
-    .reduce((before, digit) => (((before + digit) % 10 || 10) * 2) % 11, 10);
-  return (product + (digits.at(-1) ?? 0)) % 10 === 1;
-};
-
-const passesMod97 = weightedCheck([1e7, 1e6, 1e5, 1e4, 1e3, 100, 10, 1, 10, 1], 97);
+import {
+  type DigitCheck,
+  passesLuhn,
+  passesMod11And10,
+  passesMod97,
+  weightedCheck,
+} from "../lib/check-digits";
 
 /** Peppol refuses most invalid numbers in these schemes (PEPPOL-COMMON-R040 to R050). */
 const CHECKS: Readonly<Record<string, readonly [RegExp, DigitCheck]>> = {
