@@ -2,7 +2,6 @@ import { toBilingual } from "../src/contracts/bilingual";
 import type { Clause, ContractDocument, Section } from "../src/contracts/document";
 import type { ContractTerms, Party } from "../src/contracts/terms";
 import { LANGUAGES, languageName } from "../src/lib/languages";
-import { rateText, taxOn } from "../src/rules/fees";
 import { localeOf } from "./catalogue";
 import {
   chosenClauses,
@@ -22,6 +21,7 @@ import {
 } from "./contract-facts";
 import { licenseClauses } from "./contract-license";
 import { agreements, amountText, saleFactsIn, saleTimeFacts } from "./contract-sale";
+import { taxClauses } from "./contract-tax";
 
 export function contractDocument(terms: ContractTerms): ContractDocument {
   const english = documentIn(contractWords("en"), terms);
@@ -70,7 +70,7 @@ function sections(words: ContractWords, terms: ContractTerms): Section[] {
     section(price.title, [
       { text: amountText(words, terms), facts: saleTimeFacts(words, terms) },
       price.payment,
-      taxClause(words, terms),
+      ...taxClauses(words, terms),
       ...licenseClauses(words, terms),
     ]),
     section(rights.title, [
@@ -139,14 +139,4 @@ function signatures(contract: ContractWords, terms: ContractTerms) {
 export function draftNames() {
   const { draftReference, draftParty } = contractWords("en").texts;
   return { reference: draftReference, unnamed: draftParty };
-}
-
-function taxClause(
-  { texts: { price } }: ContractWords,
-  { tax, priceCents }: ContractTerms,
-): string {
-  if (tax === undefined) return price.taxes;
-  if (tax.addedRate === 0) return price.taxIncluded;
-  const taxCents = taxOn(priceCents, tax.addedRate);
-  return price.taxAdded({ rate: rateText(tax.addedRate), taxCents });
 }

@@ -1,6 +1,6 @@
 import type { Fact, Paper } from "../src/contracts/document";
 import type { Invoice } from "../src/invoices/invoices";
-import type { InvoiceContent, InvoiceParty } from "../src/invoices/stated";
+import type { InvoiceContent, InvoiceParty, InvoiceTax } from "../src/invoices/stated";
 import { formatDollars } from "../src/lib/money";
 import { invoiceNumber } from "../src/rules/deal";
 import { rateText } from "../src/rules/fees";
@@ -91,11 +91,17 @@ function amountFacts(
     [words.net, formatDollars(netCents)],
     [words.tax, words.taxLine({ tax: kind, amount: formatDollars(taxCents) })],
     [words.note, tax.note],
+    [words.taxFixed, tax.fixed ? taxedBuyer(tax.fixed) : ""],
   ]).concat({
     label: isPaid ? words.totalPaid : words.total,
     value: formatDollars(totalCents),
     strong: true,
   });
+}
+
+function taxedBuyer({ country, taxNumber }: NonNullable<InvoiceTax["fixed"]>): string {
+  const name = countryIn(contractWords("en"), country);
+  return taxNumber === "" ? name : `${name}, ${taxNumber}`;
 }
 
 function paymentFacts({ reference, bankDetails, paymentLink }: InvoiceContent): Fact[] {

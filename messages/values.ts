@@ -162,6 +162,9 @@ export interface Values {
     "size.files": { count: number };
     "size.both": { size: string | number; files: string | number };
     "price.taxAdded": { rate: string | number; taxCents: number };
+    "price.taxReverse": { taxNumber: string | number };
+    "price.taxNone": { kind: string | number };
+    "price.taxFixed": { country: string | number; numbered: string; taxNumber: string | number };
     "license.numbered": { of: string | number; number: string | number };
     "license.alone": { number: string | number };
     "license.floor": { days: string | number };
@@ -400,6 +403,14 @@ export interface Values {
     invited: { count: number };
   };
   invoices: {
+    "details.taxNumberValid": { number: string | number; country: string | number };
+    "details.taxNumberInvalid": { country: string | number };
+    "buyerTax.home": { country: string | number };
+    "buyerTax.rule": { buyers: string | number; tax: string | number };
+    "buyerTax.added": { rate: string | number };
+    "buyerTax.included": { rate: string | number };
+    "buyerTax.none": { kind: string | number };
+    "buyerTax.numbered": { number: string | number };
     creditNote: { number: string | number };
     "lines.pay": { number: string | number; amount: string | number; day: string | number; reference: string | number };
     "lines.bank": { details: string | number };

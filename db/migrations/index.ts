@@ -108,6 +108,7 @@ import * as approvedBidders from "./0400-approved-bidders";
 import * as buyerDisclosures from "./0405-buyer-disclosures";
 import * as reviewedReports from "./0415-reviewed-reports";
 import * as earlyEnds from "./0420-early-ends";
+import * as taxByBuyer from "./0425-tax-by-buyer";
 import * as refundCases from "./0440-refund-cases";
 
 /** Migrations are imported, not read from a folder, so that a compiled binary contains them. */
@@ -221,5 +222,6 @@ export const migrations: Record<string, Migration> = {
   "0405-buyer-disclosures": buyerDisclosures,
   "0415-reviewed-reports": reviewedReports,
   "0420-early-ends": earlyEnds,
+  "0425-tax-by-buyer": taxByBuyer,
   "0440-refund-cases": refundCases,
 };

@@ -42,6 +42,8 @@ export interface PositionsTable {
   seated: Generated<Seat>;
   /** What the member had bid when an operator or a sale elsewhere released it; null if none did. */
   released_cents: Generated<Cents | null>;
+  /** `BuyerTax` as JSON, fixed with the first bid; null if the package's own rate applies. */
+  tax: Generated<string | null>;
 }
 
 export interface MaximumBidsTable {

@@ -87,6 +87,8 @@ export interface PackagesTable {
   contract_at_end: Generated<Flag>;
   /** In hundredths of a percent; fixed by the first bid. */
   tax_added_rate: Generated<number>;
+  /** `TaxRules` as JSON; null if the seller states one rate for all buyers. */
+  tax_rules: Generated<string | null>;
   /** In hundredths of a percent, as promised when the package was published. */
   buyer_fee_rate: Generated<number>;
   seller_fee_rate: Generated<number>;

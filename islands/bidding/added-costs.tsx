@@ -1,33 +1,32 @@
 import { formatDollars } from "../../src/lib/money";
-import { feeOn, rateText, withCosts, withTax } from "../../src/rules/fees";
+import { feeOn, rateText, withTax } from "../../src/rules/fees";
 import type { ReviewedLot } from "./reviewed-lot";
 
 interface Props {
-  lot: Pick<ReviewedLot, "addedTaxRate" | "buyerFeeRate" | "words">;
+  lot: Pick<ReviewedLot, "addedTaxRate" | "taxNote" | "buyerFeeRate" | "words">;
   amountCents: number;
 }
 
+const note = (text: string | false) => text && <p className="panel-note">{text}</p>;
+
 export function AddedCosts({ lot, amountCents }: Props) {
   const { words, addedTaxRate, buyerFeeRate } = lot;
+  const taxedCents = withTax(amountCents, addedTaxRate);
   const feeCents = feeOn(amountCents, buyerFeeRate);
   return (
     <>
-      {addedTaxRate > 0 && (
-        <p className="panel-note">
-          {words.addedTax({
-            rate: rateText(addedTaxRate),
-            total: formatDollars(withTax(amountCents, addedTaxRate)),
-          })}
-        </p>
+      {note(
+        addedTaxRate > 0 &&
+          words.addedTax({ rate: rateText(addedTaxRate), total: formatDollars(taxedCents) }),
       )}
-      {feeCents > 0 && (
-        <p className="panel-note">
-          {words.buyerFee({
+      {note(lot.taxNote)}
+      {note(
+        feeCents > 0 &&
+          words.buyerFee({
             rate: rateText(buyerFeeRate),
             fee: formatDollars(feeCents),
-            total: formatDollars(withCosts(amountCents, lot)),
-          })}
-        </p>
+            total: formatDollars(taxedCents + feeCents),
+          }),
       )}
     </>
   );

@@ -38,6 +38,7 @@ export interface PanelProps {
   lastUpdated: string;
   startingPrice: string;
   addedTaxRate: number;
+  taxNote: string;
   buyerFeeRate: number;
   state: PackageState;
   serverNow: number;
@@ -61,7 +62,10 @@ export interface PanelProps {
 export type MemberPanelProps = Omit<PanelProps, "state" | "bidder"> & { bidder: MemberBidder };
 
 export interface PriceProps
-  extends Pick<PanelProps, "startingPrice" | "addedTaxRate" | "buyerFeeRate" | "words"> {
+  extends Pick<
+    PanelProps,
+    "startingPrice" | "addedTaxRate" | "taxNote" | "buyerFeeRate" | "words"
+  > {
   state: PackageState;
   hasChanged: boolean;
   isAcceptedYours: boolean;

@@ -11,6 +11,8 @@ export interface ReviewedLot {
   startingPrice: string;
   /** In hundredths of a percent of the price. */
   addedTaxRate: number;
+  /** How the tax depends on the buyer; empty if it does not. */
+  taxNote: string;
   buyerFeeRate: number;
   units: PriceUnits;
   licenses: ReviewedLicenses;

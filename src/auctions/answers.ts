@@ -2,6 +2,7 @@ import { z } from "zod";
 import { count, dollars, id, text, time } from "../lib/answers";
 import { SALES } from "../rules/sale";
 import { LOT_RELEASES, STANDINGS } from "../rules/standing";
+import { TAX_KINDS } from "../rules/tax";
 
 export const publicBidSchema = z
   .object({
@@ -157,6 +158,24 @@ export const openOfferSchema = z
   .meta({ id: "OpenOffer" });
 
 export const ownMaximumSchema = z.object({ maximum: dollars.nullable() });
+
+export const buyerTaxSchema = z
+  .object({
+    addedPercent: z.number().describe("What is added to the price for you."),
+    stated: z
+      .object({
+        kind: z.enum([...TAX_KINDS, "export"]),
+        category: z.enum(["S", "AE", "G", "O", "E", "Z"]).describe("As in EN 16931."),
+        percent: z.number(),
+        reasonCode: text.describe("Why no tax is charged, as a VATEX code."),
+        note: text,
+        country: text,
+        taxNumber: text.describe("Empty unless its format is valid for the country."),
+      })
+      .nullable()
+      .describe("Null if the seller charges all buyers the same tax."),
+  })
+  .meta({ id: "BuyerTax" });
 
 export const exposureSchema = z
   .object({

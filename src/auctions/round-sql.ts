@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { jsonNumber } from "../../db/json";
 
 /** Matches `isRound`, for queries on `packages`. */
 export const IS_ROUND = sql<SqlBool>`(packages.seats > 1 or packages.exclusive_from_cents is not null)`;
@@ -35,6 +36,10 @@ export const HAS_EXCLUSIVE = sql<SqlBool>`(packages.exclusive_from_cents is not 
  */
 export const WOULD_WIN = sql<SqlBool>`(mine.seated <> 0
   or coalesce(${EXCLUSIVE_LEADER} = mine.bidder_id, false))`;
+
+/** What is added to the price for the member whose position is `mine`. */
+export const ADDED_TAX_RATE = sql<number>`case when mine.tax is null then packages.tax_added_rate
+  else ${jsonNumber("mine.tax", ["addedRate"])} end`;
 
 /** Unlike `WOULD_WIN`, false for a seat that an exclusive bid outweighs, although it is binding. */
 export const LEADS = sql<SqlBool>`coalesce(${EXCLUSIVE_LEADER} = mine.bidder_id, mine.seated = 1)`;

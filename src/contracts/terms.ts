@@ -2,6 +2,7 @@ import { toLine } from "../lib/inputs";
 import type { Language } from "../lib/languages";
 import type { Rights } from "../rights/rights";
 import type { Sale } from "../rules/sale";
+import type { BuyerTax } from "../rules/tax";
 
 export const PARTY_DETAILS = ["legalName", "address", "registrationNumber", "taxNumber"] as const;
 
@@ -19,6 +20,10 @@ export interface Party {
 export interface ContractTax {
   /** In hundredths of a percent; 0 if the price includes the tax. */
   addedRate: number;
+  /** Absent if the seller states one rate for all buyers. */
+  fixed?: BuyerTax;
+  /** Only in the preview of a draft, because the tax depends on the buyer. */
+  isByBuyer?: true;
 }
 
 export type SecondLanguage = Exclude<Language, "en">;

@@ -39,7 +39,6 @@ export interface OwnAuction extends BidderStanding {
     | "bid_count"
     | "state_seq"
     | "reserve_missed"
-    | "tax_added_rate"
     | "buyer_fee_rate"
     | "seats"
     | "clearing_cents"
@@ -133,7 +132,7 @@ function auctionsQuery(
       "packages.bid_count",
     ])
     .select(["packages.starting_price_cents", "packages.highest_bid_cents", "packages.state_seq"])
-    .select(["packages.tax_added_rate", "packages.buyer_fee_rate"])
+    .select("packages.buyer_fee_rate")
     .select(["packages.seated as seats_taken", "packages.clearing_cents"])
     .select(toFlag(SOLD_EXCLUSIVELY).as("sold_exclusively"))
     .leftJoin("maximum_bids as maximum", (join) =>

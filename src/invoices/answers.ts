@@ -1,12 +1,27 @@
 import { z } from "zod";
 import { count, dollars, id, text, time } from "../lib/answers";
-import { TAX_KINDS } from "./schema";
+import { KINDS_ABROAD, TAX_KINDS } from "../rules/tax";
 
 const tax = {
   taxKind: z.enum(["", ...TAX_KINDS]),
   taxRate: z.number().describe("In percent."),
   taxNote: text,
   taxAdded: z.boolean().describe("Whether the tax is added to the price or included in it."),
+  numberedTaxKind: z
+    .enum(["", ...KINDS_ABROAD.numbered])
+    .describe(
+      "For buyers abroad with a valid tax number. If this is empty, `taxKind` applies to them.",
+    ),
+  numberedTaxRate: z.number(),
+  numberedTaxNote: text,
+  unionTaxKind: z
+    .enum(["", ...KINDS_ABROAD.union])
+    .describe("For other buyers in the EU, if your country is in the EU."),
+  unionTaxRate: z.number(),
+  unionTaxNote: text,
+  abroadTaxKind: z.enum(["", ...KINDS_ABROAD.abroad]).describe("For all other buyers abroad."),
+  abroadTaxRate: z.number(),
+  abroadTaxNote: text,
 };
 
 export const billingDetailsSchema = z
@@ -54,7 +69,17 @@ const invoice = z.object({
   }),
   currency: z.literal("USD"),
   net: dollars,
-  tax: z.object({ kind: z.enum(TAX_KINDS), rate: z.number(), note: text, amount: dollars }),
+  tax: z.object({
+    kind: z.enum([...TAX_KINDS, "export"]),
+    rate: z.number(),
+    note: text,
+    amount: dollars,
+    reasonCode: text.describe("Why no tax is charged, as a VATEX code; empty if there is none."),
+    fixedFor: z
+      .object({ country: text, taxNumber: text })
+      .nullable()
+      .describe("The buyer's country and valid tax number at the first bid, which fixed the tax."),
+  }),
   total: dollars,
   bankDetails: text,
   paymentLink: text,

@@ -7,8 +7,9 @@ import { findUser } from "../accounts/users";
 import type { ContractTerms, Party } from "../contracts/terms";
 import { countryCode } from "../lib/countries";
 import { queueMail } from "../mail/outbox";
-import { addedRateOf, reviseAddedTax } from "../packages/added-tax";
+import { packageTax, reviseAddedTax, statedRules } from "../packages/added-tax";
 import { REQUIRED_DETAILS, type RequiredDetail } from "../rules/deal";
+import type { TaxKind, TaxRules } from "../rules/tax";
 import { vatNumberIn } from "./electronic-address";
 import { BILLING_FIELDS, type BillingDetails, NO_DETAILS } from "./schema";
 
@@ -16,7 +17,12 @@ import { BILLING_FIELDS, type BillingDetails, NO_DETAILS } from "./schema";
 export async function billingDetailsOf(db: Db, memberId: string | null): Promise<BillingDetails> {
   if (memberId === null) return NO_DETAILS;
   const row = await findDetails.first(db, { memberId });
-  return { ...NO_DETAILS, ...(row && (JSON.parse(row.details) as Partial<BillingDetails>)) };
+  return detailsIn(row?.details ?? null);
+}
+
+/** Older details lack newer fields. */
+export function detailsIn(stored: string | null): BillingDetails {
+  return { ...NO_DETAILS, ...(stored !== null && (JSON.parse(stored) as Partial<BillingDetails>)) };
 }
 
 const findDetails = prepared<{ memberId: string }, { details: string }>((db, value) =>
@@ -55,7 +61,7 @@ export async function saveBillingDetails(
       .values({ member_id: memberId, ...columns })
       .onConflict((conflict) => conflict.column("member_id").doUpdateSet(columns))
       .execute();
-    await reviseAddedTax(tx, memberId, addedRateOf(details), now);
+    await reviseAddedTax(tx, memberId, packageTax(details), now);
   });
 }
 
@@ -88,30 +94,46 @@ const VAT_COUNTRIES: Readonly<Record<string, string>> = { EL: "GR", XI: "GB" };
 
 export function missingDetails(
   { seller, buyer }: Record<"seller" | "buyer", BillingDetails>,
-  terms: Pick<ContractTerms, "seller" | "buyer">,
+  terms: Pick<ContractTerms, "seller" | "buyer" | "tax">,
 ): RequiredDetail[] {
+  const fixed = terms.tax?.fixed;
+  const kind = fixed?.kind ?? seller.taxKind;
+  const buyerNumber = fixed?.taxNumber || buyer.taxNumber || buyer.registrationNumber;
   const missing: Record<RequiredDetail, boolean> = {
     legalName: seller.legalName === "",
     address: seller.address === "",
     country: countryOf(seller, terms.seller) === null,
     payment: seller.bankDetails === "" && seller.paymentLink === "",
-    tax: seller.taxKind === "",
+    tax: kind === "",
+    // The seller may have removed the number since the tax was fixed.
+    taxNumber: fixed !== undefined && !isIdentified(kind, seller),
     // Reverse charge requires the buyer's tax or registration number.
-    buyerNumber:
-      seller.taxKind === "reverse" && buyer.taxNumber === "" && buyer.registrationNumber === "",
+    buyerNumber: kind === "reverse" && buyerNumber === "",
     buyerCountry: countryOf(buyer, terms.buyer) === null,
   };
   return REQUIRED_DETAILS.filter((detail) => missing[detail]);
 }
 
+/** Exports require a VAT number, and all other taxes any number. */
+function isIdentified(kind: TaxKind | "", { taxNumber }: BillingDetails): boolean {
+  if (kind === "export") return vatNumberIn(taxNumber) !== null;
+  return kind === "outside" || taxNumber !== "";
+}
+
 export const isFromBuyer = (detail: RequiredDetail) =>
   detail === "buyerNumber" || detail === "buyerCountry";
 
-/** What a seller can add before anybody has bought. */
-export async function missingSellerDetails(db: Db, sellerId: string): Promise<RequiredDetail[]> {
+export interface SellerInvoicing {
+  /** What a seller can add before anybody has bought. */
+  missing: RequiredDetail[];
+  /** Null before the seller has stated a tax. */
+  tax: TaxRules | null;
+}
+
+export async function sellerInvoicing(db: Db, sellerId: string): Promise<SellerInvoicing> {
   const { country } = await findUser(db, sellerId);
-  const parties = { seller: await billingDetailsOf(db, sellerId), buyer: NO_DETAILS };
+  const seller = await billingDetailsOf(db, sellerId);
   const party = { name: "", organization: "", email: "", country };
-  const missing = missingDetails(parties, { seller: party, buyer: party });
-  return missing.filter((detail) => !isFromBuyer(detail));
+  const missing = missingDetails({ seller, buyer: NO_DETAILS }, { seller: party, buyer: party });
+  return { missing: missing.filter((detail) => !isFromBuyer(detail)), tax: statedRules(seller) };
 }

@@ -2,11 +2,8 @@ import { z } from "zod";
 import { COUNTRY_CODES } from "../lib/countries";
 import { line, paragraph, toLine, trimInput, yesOrNo } from "../lib/inputs";
 import { toAsciiDigits, toHalfWidth } from "../lib/numerals";
-import { hasValidPeppolChecksum, isPeppolId } from "./electronic-address";
-
-/** Sellers declare which tax applies; we do not decide it. */
-export const TAX_KINDS = ["outside", "reverse", "exempt", "zero", "standard"] as const;
-export type TaxKind = (typeof TAX_KINDS)[number];
+import { GROUPS_ABROAD, type GroupAbroad, KINDS_ABROAD, TAX_KINDS } from "../rules/tax";
+import { hasValidPeppolChecksum, isPeppolId, vatNumberIn } from "./electronic-address";
 
 /** No country charges more than 27%. */
 const MAX_TAX_PERCENT = 30;
@@ -54,6 +51,27 @@ const taxRate = z.preprocess(
     .refine((rate) => rate <= MAX_TAX_PERCENT * 100, "tax-rate"),
 );
 
+/** If the kind is empty, the tax for buyers in the seller's country applies. */
+const rulesAbroad = {
+  numberedTaxKind: emptyIfMissing(z.enum(["", ...KINDS_ABROAD.numbered], "choice-invalid")),
+  numberedTaxRate: taxRate,
+  numberedTaxNote: shortText(200),
+  unionTaxKind: emptyIfMissing(z.enum(["", ...KINDS_ABROAD.union], "choice-invalid")),
+  unionTaxRate: taxRate,
+  unionTaxNote: shortText(200),
+  abroadTaxKind: emptyIfMissing(z.enum(["", ...KINDS_ABROAD.abroad], "choice-invalid")),
+  abroadTaxRate: taxRate,
+  abroadTaxNote: shortText(200),
+} satisfies Record<`${GroupAbroad}Tax${"Kind" | "Rate" | "Note"}`, z.ZodType>;
+
+/** The fields of each rule: that for buyers in the seller's country, and those abroad. */
+export const TAX_FIELDS = [
+  { kind: "taxKind", rate: "taxRate" },
+  ...GROUPS_ABROAD.map(
+    (group) => ({ group, kind: `${group}TaxKind`, rate: `${group}TaxRate` }) as const,
+  ),
+] as const;
+
 export const billingDetails = z
   .object({
     legalName: shortText(200),
@@ -82,13 +100,21 @@ export const billingDetails = z
         value === "on" || value === "true" ? true : UNCHECKED_VALUES.has(value) ? false : value,
       yesOrNo(),
     ),
+    ...rulesAbroad,
   })
-  .superRefine(({ taxKind, taxRate: rate, taxNumber }, context) => {
+  .superRefine(({ taxNumber, countryCode, ...details }, context) => {
     const addFault = (path: string, message: string) =>
       context.addIssue({ code: "custom", path: [path], message });
-    if (taxKind === "standard" && rate === 0) addFault("taxRate", "tax-rate");
-    if (taxKind !== "" && taxKind !== "outside" && taxNumber === "")
+    const kinds = TAX_FIELDS.map(({ kind }) => details[kind]);
+    for (const { kind, rate } of TAX_FIELDS)
+      if (details[kind] === "standard" && details[rate] === 0) addFault(rate, "tax-rate");
+    if (kinds.some((kind) => kind !== "" && kind !== "outside") && taxNumber === "")
       addFault("taxNumber", "tax-number-required");
+    else if (kinds.includes("export") && vatNumberIn(taxNumber) === null)
+      addFault("taxNumber", "vat-number-required");
+    if (kinds.every((kind, i) => i === 0 || kind === "")) return;
+    if (details.taxKind === "") addFault("taxKind", "tax-kind-required");
+    if (countryCode === "") addFault("countryCode", "tax-country-required");
   });
 
 export type BillingDetails = z.output<typeof billingDetails>;
@@ -101,6 +127,16 @@ export const BILLING_FIELDS = Object.keys(NO_DETAILS) as BillingField[];
 
 export const orderNumber = z.object({ orderNumber: shortText(60) });
 
-export function billingValues({ taxRate: rate, taxAdded, ...texts }: BillingDetails) {
-  return { ...texts, taxRate: rate === 0 ? "" : String(rate / 100), taxAdded: String(taxAdded) };
+const rateValue = (rate: number) => (rate === 0 ? "" : String(rate / 100));
+
+export function billingValues(details: BillingDetails) {
+  const { taxRate, numberedTaxRate, unionTaxRate, abroadTaxRate, taxAdded, ...texts } = details;
+  return {
+    ...texts,
+    taxRate: rateValue(taxRate),
+    numberedTaxRate: rateValue(numberedTaxRate),
+    unionTaxRate: rateValue(unionTaxRate),
+    abroadTaxRate: rateValue(abroadTaxRate),
+    taxAdded: String(taxAdded),
+  };
 }

@@ -1,8 +1,9 @@
 import type { ContractTerms } from "../contracts/terms";
 import { addedRateOf } from "../packages/added-tax";
 import { taxOn } from "../rules/fees";
+import type { BuyerTax, TaxKind } from "../rules/tax";
 import { countryOf } from "./details";
-import type { BillingDetails, TaxKind } from "./schema";
+import type { BillingDetails } from "./schema";
 
 export interface InvoiceParty {
   legalName: string;
@@ -22,6 +23,10 @@ export interface InvoiceTax {
   rate: number;
   note: string;
   added: boolean;
+  /** Of the list VATEX; absent in older invoices. */
+  reasonCode?: string;
+  /** Whom the tax was fixed for, with the first bid; absent if it was not. */
+  fixed?: Pick<BuyerTax, "group" | "country" | "taxNumber">;
 }
 
 export interface InvoiceContent {
@@ -49,21 +54,33 @@ interface InvoiceSources {
 
 export function invoiceContent({ terms, seller, buyer, dueAt }: InvoiceSources): InvoiceContent {
   const { id, title, titleLanguage, englishTitle } = terms.lot;
-  const kind = seller.taxKind === "" ? "outside" : seller.taxKind;
-  const addedRate = kind === "standard" ? (terms.tax?.addedRate ?? addedRateOf(seller)) : 0;
-  const rate = addedRate || (kind === "standard" ? seller.taxRate : 0);
-  const tax = { kind, rate, note: seller.taxNote, added: addedRate > 0 };
+  const tax = terms.tax?.fixed ? fixedTax(terms.tax.fixed) : statedTax(seller, terms.tax);
+  const buyerParty = partyOf(buyer, terms.buyer);
   return {
     reference: terms.reference,
     dueAt,
     seller: partyOf(seller, terms.seller),
-    buyer: partyOf(buyer, terms.buyer),
+    buyer: { ...buyerParty, taxNumber: tax.fixed?.taxNumber || buyerParty.taxNumber },
     lot: { id, title, titleLanguage, ...(englishTitle !== undefined && { englishTitle }) },
     tax,
     ...amountsOf(terms.priceCents, tax),
     bankDetails: seller.bankDetails,
     paymentLink: seller.paymentLink,
   };
+}
+
+/** Of a seller with one rate for all buyers, only the added rate was fixed. */
+function statedTax(seller: BillingDetails, agreed: ContractTerms["tax"]): InvoiceTax {
+  const kind = seller.taxKind === "" ? "outside" : seller.taxKind;
+  const addedRate = kind === "standard" ? (agreed?.addedRate ?? addedRateOf(seller)) : 0;
+  const rate = addedRate || (kind === "standard" ? seller.taxRate : 0);
+  return { kind, rate, note: seller.taxNote, added: addedRate > 0 };
+}
+
+function fixedTax({ kind, rate, note, reasonCode, addedRate, ...buyer }: BuyerTax): InvoiceTax {
+  const { group, country, taxNumber } = buyer;
+  const added = addedRate > 0;
+  return { kind, rate, note, added, reasonCode, fixed: { group, country, taxNumber } };
 }
 
 export function partyOf(details: BillingDetails, party: ContractTerms["seller"]): InvoiceParty {

@@ -8,7 +8,7 @@ export function partyXml(
   { tax }: InvoiceContent,
   side: "seller" | "buyer",
 ): Xml {
-  const vat = vatNumberIn(details.taxNumber);
+  const vat = vatNumberIn(details.taxNumber) ?? (side === "buyer" ? fixedVatNumber(tax) : null);
   const number = vat ?? (side === "seller" ? details.taxNumber : "");
   const address = addressOf(details);
   return [
@@ -42,6 +42,13 @@ export function partyXml(
       ],
     ],
   ];
+}
+
+/** EN 16931 requires a VAT number to begin with a country code, also outside the EU. */
+function fixedVatNumber({ fixed }: InvoiceContent["tax"]): string | null {
+  if (!fixed?.taxNumber) return null;
+  const { country, taxNumber } = fixed;
+  return taxNumber.startsWith(country) ? taxNumber : `${country}${taxNumber}`;
 }
 
 /** Some national Peppol rules require the register's ISO 6523 code. */

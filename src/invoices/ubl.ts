@@ -2,27 +2,11 @@ import { centsToDecimal } from "../lib/money";
 import { isoTime } from "../lib/time";
 import { invoiceNumber } from "../rules/deal";
 import { rateText } from "../rules/fees";
+import { TAX_CATEGORIES } from "../rules/tax";
 import { addressOf } from "./electronic-address";
 import type { Invoice } from "./invoices";
-import type { TaxKind } from "./schema";
 import type { InvoiceContent } from "./stated";
 import { partyXml, type Xml, xmlDocument } from "./ubl-party";
-
-/** UNCL5305 codes, as EN 16931 uses them. */
-const TAX_CATEGORIES: Record<TaxKind, string> = {
-  outside: "O",
-  reverse: "AE",
-  exempt: "E",
-  zero: "Z",
-  standard: "S",
-};
-
-/** Default reasons, because EN 16931 requires one for these categories. */
-const EXEMPTION_REASONS: Partial<Record<TaxKind, string>> = {
-  outside: "Not subject to VAT",
-  reverse: "Reverse charge",
-  exempt: "Exempt",
-};
 
 const EN_16931 = "urn:cen.eu:en16931:2017";
 const PEPPOL = `${EN_16931}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`;
@@ -125,7 +109,8 @@ function percentXml({ tax }: InvoiceContent): Xml {
 
 function taxTotal(details: InvoiceContent): Xml {
   const { tax, netCents, taxCents } = details;
-  const reason = EXEMPTION_REASONS[tax.kind] && (tax.note || EXEMPTION_REASONS[tax.kind]);
+  const category = TAX_CATEGORIES[tax.kind];
+  const reason = category.reason && (tax.note || category.reason);
   return [
     "cac:TaxTotal",
     [
@@ -138,9 +123,10 @@ function taxTotal(details: InvoiceContent): Xml {
           [
             "cac:TaxCategory",
             [
-              ["cbc:ID", TAX_CATEGORIES[tax.kind]],
+              ["cbc:ID", category.id],
               percentXml(details),
-              ["cbc:TaxExemptionReason", reason ?? ""],
+              ["cbc:TaxExemptionReasonCode", tax.reasonCode ?? ""],
+              ["cbc:TaxExemptionReason", reason],
               taxScheme,
             ],
           ],
@@ -166,7 +152,7 @@ function lineXml(root: "Invoice" | "CreditNote", details: InvoiceContent): Xml {
           ["cbc:Name", lot.title],
           [
             "cac:ClassifiedTaxCategory",
-            [["cbc:ID", TAX_CATEGORIES[tax.kind]], percentXml(details), taxScheme],
+            [["cbc:ID", TAX_CATEGORIES[tax.kind].id], percentXml(details), taxScheme],
           ],
         ],
       ],

@@ -6,6 +6,7 @@ import { announce } from "../announcements/announce";
 import { placeBidFor } from "../auctions/closing/placed-bid";
 import { countLiveLicenses, licensesOf, recordLicense } from "../auctions/licenses";
 import { requireWithinLimit } from "../auctions/reading/exposure";
+import { bidderRates, bidderTaxOn } from "../auctions/reading/fixed-tax";
 import { AddressUnconfirmed, CountryNeeded, requireShown } from "../auctions/refusals";
 import { requireEligible } from "../bidders/eligibility";
 import { lacksCountry } from "../invoices/details";
@@ -15,7 +16,6 @@ import { informMembers, type MemberNews } from "../notifications/informing";
 import { findPackage, type Package } from "../packages/packages";
 import { RightsSold, rightsConflictsOf } from "../rights/conflicts";
 import { collectionOf } from "../rights/same-collection";
-import { addedRates } from "../rules/fees";
 import { FLOOR_DAYS } from "../rules/round";
 import { firstBidCents } from "../rules/shown-price";
 import { referenceOf } from "../trade/references";
@@ -97,12 +97,14 @@ export async function buyLicense(db: Db, purchase: Purchase, now: number): Promi
 
 async function mailPurchase(
   tx: Db,
-  { title, seller_id, tax_added_rate, buyer_fee_rate }: Package,
+  lot: Package,
   { packageId, buyerId, priceCents, number }: Purchase & { number: number },
   now: number,
 ): Promise<void> {
+  const { title, seller_id } = lot;
   const values = { packageId, title, number, amountCents: priceCents };
-  const buyerValues = { ...values, ...addedRates(tax_added_rate, buyer_fee_rate) };
+  const rates = bidderRates(lot, await bidderTaxOn(tx, lot, buyerId));
+  const buyerValues = { ...values, ...rates };
   const uniqueKey = `license-sold ${packageId} ${number}`;
   const news: MemberNews[] = [
     {

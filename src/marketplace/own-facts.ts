@@ -2,15 +2,20 @@ import type { InferResult, SqlBool } from "kysely";
 import type { Db } from "../../db/client";
 import { jsonArrayOf } from "../../db/json";
 import { prepared } from "../../db/prepared";
+import { FIXED_TAX } from "../auctions/reading/fixed-tax";
 import type { Conversation } from "../chat/chats";
 import { isKnownTo } from "../chat/known-buyers";
-import { lacksCountry } from "../invoices/details";
+import { bidderTaxOf, type TaxFacts } from "../invoices/buyer-tax";
+import { countryOf, detailsIn } from "../invoices/details";
 import type { Package } from "../packages/packages";
+import type { BuyerTax } from "../rules/tax";
 import { settingsFrom } from "../settings/settings";
 
 /** What a package's page shows about its reader, besides the reader's bids. */
 export interface OwnFacts {
   needsCountry: boolean;
+  /** Null if the package's own rate applies, or if the member's country is not known. */
+  tax: BuyerTax | null;
   isFavorite: boolean;
   skipsMinimumReview: boolean;
   sellerKnowsReader: boolean;
@@ -19,8 +24,7 @@ export interface OwnFacts {
 
 type Bound = { member: string; package: string; seller: string };
 
-interface Row {
-  country: string;
+interface Row extends TaxFacts {
   settings: string | null;
   favorites: number | null;
   knows: SqlBool;
@@ -31,7 +35,14 @@ const findOwn = prepared<Bound, Row>((db, value) =>
   db
     .selectFrom("users")
     .leftJoin("user_settings", "user_settings.user_id", "users.id")
-    .select(["users.country", "settings"])
+    .leftJoin("billing_details", "billing_details.member_id", "users.id")
+    .leftJoin("positions", (join) =>
+      join
+        .onRef("positions.bidder_id", "=", "users.id")
+        .on("positions.package_id", "=", value("package")),
+    )
+    .select(["users.country", "settings", "billing_details.details as billing"])
+    .select(FIXED_TAX.as("fixed"))
     .select((eb) => [
       eb
         .selectFrom("favorites")
@@ -56,7 +67,7 @@ function conversationsOf(db: Db, packageId: string, buyerId: string) {
 
 export async function ownFactsOf(
   db: Db,
-  { id, seller_id }: Pick<Package, "id" | "seller_id">,
+  { id, seller_id, tax_rules }: Pick<Package, "id" | "seller_id" | "tax_rules">,
   memberId: string,
 ): Promise<OwnFacts> {
   const bound = { member: memberId, package: id, seller: seller_id };
@@ -65,7 +76,8 @@ export async function ownFactsOf(
     ReturnType<typeof conversationsOf>
   >;
   return {
-    needsCountry: await lacksCountry(db, { id: memberId, country: row.country }),
+    needsCountry: countryOf(detailsIn(row.billing), row) === null,
+    tax: bidderTaxOf(tax_rules, row),
     isFavorite: (row.favorites ?? 0) > 0,
     skipsMinimumReview: settingsFrom(row.settings).skipMinimumReview,
     sellerKnowsReader: Boolean(row.knows),

@@ -1,18 +1,20 @@
 import type { Db } from "../../db/client";
 import { announce } from "../announcements/announce";
+import { bidderRates, bidderTaxOn } from "../auctions/reading/fixed-tax";
 import { informMembers } from "../notifications/informing";
 import type { Package } from "../packages/packages";
-import { addedRates } from "../rules/fees";
 import { type Titled, titleValuesOf } from "../rules/titled";
 import type { Offer } from "./rules";
+
+type TaxedLot = Pick<Package, "id" | "tax_added_rate" | "tax_rules" | "buyer_fee_rate">;
 
 export async function mailOfferMade(
   tx: Db,
   { id: offerId, bidder_id, amount_cents: amountCents, expires_at: expiresAt }: Offer,
-  { title, ...lot }: Titled & Pick<Package, "tax_added_rate" | "buyer_fee_rate">,
+  { title, ...lot }: Titled & TaxedLot,
   now: number,
 ): Promise<void> {
-  const tax = addedRates(lot.tax_added_rate, lot.buyer_fee_rate);
+  const tax = bidderRates(lot, await bidderTaxOn(tx, lot, bidder_id));
   const values = { offerId, title, ...titleValuesOf(lot), amountCents, expiresAt, ...tax };
   const mail = { memberId: bidder_id, template: "offer-made", values } as const;
   await informMembers(tx, [{ ...mail, uniqueKey: `offer ${offerId}` }], now);
@@ -22,12 +24,8 @@ export async function mailOfferAccepted(tx: Db, offer: Offer, now: number): Prom
   const { title, ...lot } = await lotOf(tx, offer);
   const { package_id: packageId, amount_cents: amountCents } = offer;
   await mailSeller(tx, offer, "offer-accepted", now);
-  const values = {
-    packageId,
-    title,
-    amountCents,
-    ...addedRates(lot.tax_added_rate, lot.buyer_fee_rate),
-  };
+  const tax = bidderRates(lot, await bidderTaxOn(tx, lot, offer.bidder_id));
+  const values = { packageId, title, amountCents, ...tax };
   const mail = { memberId: offer.bidder_id, template: "offer-taken", values } as const;
   await informMembers(tx, [{ ...mail, uniqueKey: `offer-taken ${offer.id}` }], now);
 }
@@ -56,7 +54,7 @@ async function mailSeller(
 function lotOf(tx: Db, { package_id }: Offer) {
   return tx
     .selectFrom("packages")
-    .select(["title", "tax_added_rate", "buyer_fee_rate"])
+    .select(["id", "title", "tax_added_rate", "tax_rules", "buyer_fee_rate"])
     .where("id", "=", package_id)
     .executeTakeFirstOrThrow();
 }

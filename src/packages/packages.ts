@@ -17,7 +17,7 @@ import type { FeeRates } from "../rules/fees";
 import type { Sale } from "../rules/sale";
 import { openingOf, type Start } from "../rules/starts";
 import { toPublicProfile } from "../settings/settings";
-import { addedTaxOf } from "./added-tax";
+import { packageTaxOf } from "./added-tax";
 import { endsSoonAt, scheduleArrival } from "./arrivals";
 import { type Audience, shownColumn } from "./audience";
 import { type ExcludedFields, exclusionColumn } from "./exclusion-fields";
@@ -90,7 +90,7 @@ export async function createPackage(
         contract_at_end: 1,
         publisher_verified: await publisherFlag(tx, sellerId, listing.publisher),
         relisted_from: listing.relistedFrom ?? null,
-        tax_added_rate: await addedTaxOf(tx, sellerId),
+        ...(await packageTaxOf(tx, sellerId)),
         buyer_fee_rate: listing.fees?.buyer ?? 0,
         seller_fee_rate: listing.fees?.seller ?? 0,
         round_rule: NEW_ROUND_RULE,

@@ -72,7 +72,7 @@ export const DIFFERENCES = ["words", "characters", "unmeasured", "language", "qu
 export type Difference = (typeof DIFFERENCES)[number];
 
 export const REQUIRED_DETAILS = [
-  ...(["legalName", "address", "country", "payment", "tax"] as const),
+  ...(["legalName", "address", "country", "payment", "tax", "taxNumber"] as const),
   ...(["buyerNumber", "buyerCountry"] as const),
 ];
 /** What an invoice cannot be issued without. */

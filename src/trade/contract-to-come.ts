@@ -1,10 +1,10 @@
 import type { Db } from "../../db/client";
 import { publisherFlag } from "../accounts/verified";
-import type { ContractTerms, SaleFacts } from "../contracts/terms";
+import type { ContractTax, ContractTerms, SaleFacts } from "../contracts/terms";
 import { asSingleLines } from "../contracts/terms";
 import { minimumBidCents } from "../lib/money";
 import { HOUR } from "../lib/time";
-import { addedTaxOf } from "../packages/added-tax";
+import { type PackageTax, packageTaxOf } from "../packages/added-tax";
 import { type Draft, listingOf } from "../packages/drafts";
 import { listingColumns, type NewPackage } from "../packages/packages";
 import { FLOOR_DAYS, isRound, sellsLicenses } from "../rules/round";
@@ -39,7 +39,7 @@ export async function contractToCome(
       listing.reserveCents ?? 0,
     ),
     payableFrom: "invoice",
-    tax: { addedRate: await addedTaxOf(db, sellerId) },
+    tax: taxToCome(await packageTaxOf(db, sellerId)),
     auction: {
       openedAt: opensAt,
       closedAt: closesAt,
@@ -48,6 +48,10 @@ export async function contractToCome(
       made: saleToCome(listing, columns, closesAt),
     },
   });
+}
+
+function taxToCome({ tax_added_rate: addedRate, tax_rules }: PackageTax): ContractTax {
+  return { addedRate, ...(tax_rules !== null && { isByBuyer: true }) };
 }
 
 type Columns = ReturnType<typeof listingColumns>;

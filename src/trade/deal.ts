@@ -1,9 +1,16 @@
 import type { Db } from "../../db/client";
 import type { BidsTable } from "../../db/schema/auctions";
 import { licenseOfBid, nextLicenseNumber } from "../auctions/licenses";
+import { bidderTaxOn } from "../auctions/reading/fixed-tax";
 import { BidNotFound, requireShown } from "../auctions/refusals";
 import { textsOf } from "../contracts/document";
-import { asSingleLines, type ContractTerms, PARTY_DETAILS, type Party } from "../contracts/terms";
+import {
+  asSingleLines,
+  type ContractTax,
+  type ContractTerms,
+  PARTY_DETAILS,
+  type Party,
+} from "../contracts/terms";
 import { billingDetailsOf } from "../invoices/details";
 import { Conflict } from "../lib/errors";
 import { personName } from "../lib/languages";
@@ -15,6 +22,7 @@ import type { FeeRates } from "../rules/fees";
 import { FLOOR_DAYS, sellsLicenses } from "../rules/round";
 import { CONTRACT_MS } from "../rules/sale";
 import { bindingOf, bindsUntil } from "../rules/standing";
+import type { BuyerTax } from "../rules/tax";
 import { settingsOf } from "../settings/settings";
 import { codePointOf, findUnprintable } from "../typography/characters";
 import type { BidDecision } from "./decisions";
@@ -78,7 +86,7 @@ export async function findDeal(
       },
       ...(license && { licence: license.terms }),
       priceCents: bid.amount_cents,
-      tax: { addedRate: bid.tax_added_rate },
+      tax: taxOf(bid, await bidderTaxOn(db, bid, bidderId)),
       auction: {
         openedAt: bid.opens_at ?? bid.created_at,
         closedAt: bid.ended_at ?? closedAt,
@@ -88,6 +96,10 @@ export async function findDeal(
       },
     }),
   };
+}
+
+function taxOf(lot: Package, fixed: BuyerTax | null): ContractTax {
+  return fixed ? { addedRate: fixed.addedRate, fixed } : { addedRate: lot.tax_added_rate };
 }
 
 async function isSampled(db: Db, packageId: string): Promise<boolean> {

@@ -263,11 +263,15 @@ test("an exclusive bid is a bid, although there are none for licenses", async ()
   expect(text).not.toMatch(/0 bids|No bids placed yet|No bids yet/);
   expect(text).toContain("No bids for a license yet.");
   for (const path of own) expect(await ownPage(path)).not.toContain(editHref);
-  await inTransaction(db, (tx) => reviseAddedTax(tx, people.mei.id, 500, clock.now()));
+  await inTransaction(db, (tx) =>
+    reviseAddedTax(tx, people.mei.id, { tax_added_rate: 500, tax_rules: null }, clock.now()),
+  );
   const { tax_added_rate } = await findPackage(db, lot.id);
   expect(tax_added_rate).toBe(0);
   await list({ seats: 2, exclusiveFromCents: 300_000 });
-  await inTransaction(db, (tx) => reviseAddedTax(tx, people.mei.id, 500, clock.now()));
+  await inTransaction(db, (tx) =>
+    reviseAddedTax(tx, people.mei.id, { tax_added_rate: 500, tax_rules: null }, clock.now()),
+  );
   expect(await findPackage(db, lot.id)).toMatchObject({ tax_added_rate: 500 });
 });
 

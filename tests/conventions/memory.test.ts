@@ -19,6 +19,7 @@ const BOUNDS: Record<string, string> = {
   "src/auctions/bidding/bid-batch.ts #maxima": "one batch of bids",
   "src/auctions/bidding/bid-batch.ts #outbids": "one batch of bids",
   "src/auctions/bidding/bid-batch.ts #standingCents": "one batch of bids",
+  "src/auctions/bidding/bid-batch.ts #taxes": "one batch of bids",
   "src/auctions/bidding/bid-batch.ts #writtenEntries": "one batch of bids",
   "src/auctions/bidding/bid-queue.ts #waiting": "bids under way, which the limit `bids` bounds",
   "src/auctions/bidding/bid-sets.ts #exclusive": "one batch of bids",

@@ -47,7 +47,7 @@ test.each(["form", "call"] as const)("stores a seller's details by %s", async (w
 
 test("answers a call with the details as they are stored", async () => {
   expect(await answer(mei.get(path))).toEqual([200, NO_DETAILS]);
-  const details = { ...TAXED, taxAdded: false, taxRate: 8.25 };
+  const details = { ...NO_DETAILS, ...TAXED, taxAdded: false, taxRate: 8.25 };
   expect(await answer(mei.json("PUT", path, details))).toEqual([200, details]);
   expect(await answer(mei.get(path))).toEqual([200, details]);
   expect(await statuses(world.visitor.get(path))).toEqual([401]);

@@ -1,9 +1,13 @@
 import { expect, test } from "bun:test";
 import type { Invoice } from "../../src/invoices/invoices";
+import { billingDetails } from "../../src/invoices/schema";
 import { ublOf } from "../../src/invoices/ubl";
 import { COUNTRY_CODES } from "../../src/lib/countries";
+import { statedRules } from "../../src/packages/added-tax";
+import { type TaxRules, taxFor } from "../../src/rules/tax";
 import { BUYER_DETAILS } from "../support/deals";
 import { creditNoteOf, type Element, invoiceOf, parseXml, TAXES } from "../support/invoice-xml";
+import { BRITISH_SELLER, GERMAN_BUYER, HONG_KONG_BUYER } from "../support/tax";
 
 type Rule = (root: Element) => boolean;
 
@@ -65,7 +69,7 @@ const EN_16931: Record<string, Rule> = {
   "BR-27": (root) => root.cents(`${lineOf(root)}/Price/PriceAmount`) >= 0,
   "BR-45": has(`${TAX}/TaxableAmount`),
   "BR-46": has(`${TAX}/TaxAmount`),
-  "BR-47, BR-CL-17": (root) => isOf(root, "S", "Z", "E", "AE", "O"),
+  "BR-47, BR-CL-17": (root) => isOf(root, "S", "Z", "E", "AE", "G", "O"),
   "BR-48": (root) => isOf(root, "O") || has(`${TAX}/TaxCategory/Percent`)(root),
   "BR-49": has("PaymentMeans/PaymentMeansCode"),
   "BR-50, BR-61": (root) =>
@@ -104,13 +108,18 @@ const EN_16931: Record<string, Rule> = {
   "BR-S-02, BR-Z-02, BR-E-02": (root) => !isOf(root, "S", "Z", "E") || sellerIsIdentified(root),
   "BR-S-05": (root) => !isOf(root, "S") || Number(root.at(`${TAX}/TaxCategory/Percent`)) > 0,
   "BR-AE-02": (root) => !isOf(root, "AE") || (sellerIsIdentified(root) && buyerIsIdentified(root)),
-  "BR-Z-05, BR-E-05, BR-AE-05": (root) =>
-    !isOf(root, "Z", "E", "AE") || Number(root.at(`${TAX}/TaxCategory/Percent`)) === 0,
-  "BR-Z-09, BR-E-09, BR-AE-09, BR-O-09": (root) =>
+  "BR-G-02": (root) => !isOf(root, "G") || taxNumber(root, SELLER, "VAT") !== undefined,
+  "BR-CL-22": (root) => {
+    const code = root.at(`${TAX}/TaxCategory/TaxExemptionReasonCode`);
+    return code === undefined || code === `VATEX-EU-${category(root)}`;
+  },
+  "BR-Z-05, BR-E-05, BR-AE-05, BR-G-05": (root) =>
+    !isOf(root, "Z", "E", "AE", "G") || Number(root.at(`${TAX}/TaxCategory/Percent`)) === 0,
+  "BR-Z-09, BR-E-09, BR-AE-09, BR-G-09, BR-O-09": (root) =>
     isOf(root, "S") || root.cents(`${TAX}/TaxAmount`) === 0,
   "BR-S-10, BR-Z-10": (root) =>
     !isOf(root, "S", "Z") || root.all(`${TAX}/TaxCategory/TaxExemptionReason`).length === 0,
-  "BR-E-10, BR-AE-10, BR-O-10": (root) =>
+  "BR-E-10, BR-AE-10, BR-G-10, BR-O-10": (root) =>
     isOf(root, "S", "Z") || has(`${TAX}/TaxCategory/TaxExemptionReason`)(root),
   "BR-O-02": (root) =>
     !isOf(root, "O") ||
@@ -172,4 +181,61 @@ test("satisfies Peppol if both electronic addresses are known", () => {
     expect(email.at("CustomizationID")).toBe("urn:cen.eu:en16931:2017");
     expect(email.at("ProfileID")).toBeUndefined();
   }
+});
+
+const SELLERS = [
+  BRITISH_SELLER,
+  { ...BRITISH_SELLER, numberedTaxKind: "outside", abroadTaxKind: "export", abroadTaxNote: "" },
+  {
+    ...BRITISH_SELLER,
+    numberedTaxKind: "standard",
+    numberedTaxRate: "5",
+    abroadTaxKind: "exempt",
+    abroadTaxNote: "Group 6",
+  },
+  { ...BRITISH_SELLER, taxAdded: false, numberedTaxKind: "zero", abroadTaxKind: "zero" },
+];
+
+const TAXED_BUYERS = [
+  GERMAN_BUYER,
+  HONG_KONG_BUYER,
+  { countryCode: "GB", taxNumber: "GB980780684" },
+  { countryCode: "JP", taxNumber: "T5835678256246", address: "1-1 Chiyoda" },
+  { countryCode: "KR", taxNumber: "134-86-72683" },
+];
+
+function fixedInvoice(seller: object, buyer: object): Invoice {
+  const rules = statedRules(billingDetails.parse(seller)) as TaxRules;
+  const { countryCode: country, taxNumber } = billingDetails.parse(buyer);
+  const fixed = taxFor(rules, { country, taxNumber });
+  // The buyer has removed the number since.
+  const now = { ...buyer, taxNumber: "" };
+  return invoiceOf(seller, { buyer: now, tax: { addedRate: fixed.addedRate, fixed } });
+}
+
+test("satisfies EN 16931 for each buyer of a seller with rules", () => {
+  for (const seller of SELLERS) {
+    for (const buyer of TAXED_BUYERS)
+      expect([buyer, broken(EN_16931, fixedInvoice(seller, buyer))]).toEqual([buyer, []]);
+  }
+});
+
+test("states the category, its reason and the number that the tax was fixed for", () => {
+  const rootOf = (buyer: object) => parseXml(ublOf(fixedInvoice(BRITISH_SELLER, buyer)));
+  const categoryOf = (root: Element) => [
+    ...["ID", "Percent", "TaxExemptionReasonCode", "TaxExemptionReason"].map((name) =>
+      root.at(`${TAX}/TaxCategory/${name}`),
+    ),
+    taxNumber(root, BUYER, "VAT"),
+  ];
+  const [german, hongKong, british, japanese] = TAXED_BUYERS.map(rootOf).map(categoryOf);
+  const reverse = ["AE", "0", "VATEX-EU-AE", "Customer to account for VAT"];
+  expect(german).toEqual([...reverse, "DE136695976"]);
+  expect(japanese).toEqual([...reverse, "JPT5835678256246"]);
+  expect(hongKong).toEqual(["O", undefined, "VATEX-EU-O", "Not subject to VAT", undefined]);
+  expect(british).toEqual(["S", "20", undefined, undefined, "GB980780684"]);
+});
+
+test("invoices of sellers without rules state no code, as before", () => {
+  for (const tax of TAXES) expect(ublOf(invoiceOf(tax))).not.toContain("TaxExemptionReasonCode");
 });

@@ -1,3 +1,4 @@
+import type { ContractTax } from "../../src/contracts/terms";
 import type { Invoice } from "../../src/invoices/invoices";
 import { billingDetails } from "../../src/invoices/schema";
 import { invoiceContent } from "../../src/invoices/stated";
@@ -59,10 +60,14 @@ export function parseXml(xml: string): Element {
 
 export function invoiceOf(
   seller: object,
-  { buyer = BUYER_DETAILS, ...changes }: Partial<Invoice> & { buyer?: object } = {},
+  {
+    buyer = BUYER_DETAILS,
+    tax,
+    ...changes
+  }: Partial<Invoice> & { buyer?: object; tax?: ContractTax } = {},
 ): Invoice {
   const content = invoiceContent({
-    terms: someTerms(),
+    terms: { ...someTerms(), ...(tax && { tax }) },
     seller: billingDetails.parse({ ...SELLER_DETAILS, ...seller }),
     buyer: billingDetails.parse(buyer),
     dueAt: Date.UTC(2026, 11, 4),

@@ -7,6 +7,7 @@ import { worldForEach } from "../support/each-world";
 import { statuses } from "../support/http";
 import { LISTING_FORM } from "../support/listings";
 import { textOf } from "../support/pdf";
+import { BRITISH_SELLER, stateTax } from "../support/tax";
 
 const world = worldForEach();
 const COMPLETE = { ...LISTING_FORM, "use-pretraining": "true", sale: "highest" };
@@ -97,5 +98,22 @@ test("the review asks for the invoice details that are missing, and no longer on
     taxKind: "outside",
   } as const;
   await saveBillingDetails(db, people.mei.id, details, clock.now());
-  expect(await reviewOf(id)).not.toContain("returnTo=");
+  const stated = await reviewOf(id);
+  expect(stated).not.toContain("will need the following");
+  expect(stated).toContain("All buyers, also abroad: no tax added (Outside the scope of tax)");
+});
+
+test("the review states the tax of each group of buyers, and leads to its rules", async () => {
+  await stateTax(world, "mei", BRITISH_SELLER);
+  const id = await draftOf(COMPLETE);
+  const review = await reviewOf(id);
+  for (const line of [
+    "Buyers in United Kingdom: 20% tax added to the price",
+    "Buyers abroad with a valid tax number: no tax added (Reverse charge)",
+    "All other buyers abroad: no tax added (Outside the scope of tax)",
+  ])
+    expect(review).toContain(line);
+  const back = encodeURIComponent(`/draft/${id}?step=review`);
+  expect(review).toContain(`href="/settings?returnTo=${back}#billing"`);
+  expect(await contractOf(id)).toContain("dependsontheBuyer’scountryandtaxnumber");
 });

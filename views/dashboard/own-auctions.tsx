@@ -199,9 +199,9 @@ function StandingHint({
 }
 
 function TotalWithCosts({ auction }: { auction: OwnAuction }) {
-  const { lot, highestCents, standing, offer } = auction;
+  const { lot, highestCents, standing, offer, addedTaxRate } = auction;
   const { bids } = useMessages().dashboard;
-  const { tax_added_rate: addedTaxRate, buyer_fee_rate: buyerFeeRate } = lot;
+  const { buyer_fee_rate: buyerFeeRate } = lot;
   if (addedTaxRate === 0 && buyerFeeRate === 0) return null;
   // A released bid costs nothing.
   if (standing === "released" && offer === null) return null;

@@ -6,6 +6,7 @@ import { PRESET_FORM } from "../../src/packages/presets";
 import { languageTag } from "../../src/packages/vocabulary";
 import type { RequiredDetail } from "../../src/rules/deal";
 import type { FeeRates } from "../../src/rules/fees";
+import type { TaxRules } from "../../src/rules/tax";
 import { FeeRule } from "../fees/fee-rule";
 import { RightsFields } from "../rights/rights-fields";
 import type { FilledForm } from "../ui/filled-form";
@@ -29,6 +30,7 @@ export interface ListingFormProps extends FilledForm {
   twins?: readonly { id: string; title: string }[];
   /** What the seller's invoices still need. */
   missing?: readonly RequiredDetail[];
+  tax?: TaxRules | null;
 }
 
 /**
@@ -106,6 +108,7 @@ export function ListingForm(props: ListingFormProps) {
             values={values}
             twins={props.twins ?? []}
             missing={props.missing ?? []}
+            tax={props.tax ?? null}
             draftId={target.kind === "draft" ? target.id : null}
           />
         </Step>

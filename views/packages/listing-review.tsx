@@ -1,20 +1,24 @@
 import { useMessages, useTimes } from "../../messages/context";
 import { faultText } from "../../messages/fault-text";
+import { taxRuleLines } from "../../messages/tax-text";
 import { type ListingFields, listingOfFields } from "../../src/packages/listing-fields";
 import { type ListingStep, stepOfField } from "../../src/packages/listing-steps";
 import { newListing } from "../../src/packages/schema";
 import type { RequiredDetail } from "../../src/rules/deal";
+import type { TaxRules } from "../../src/rules/tax";
 import { reviewRows } from "./review-rows";
 
 interface Props {
   values: ListingFields;
   twins: readonly { id: string; title: string }[];
   missing: readonly RequiredDetail[];
+  /** What the invoice details say about tax; null while they say nothing. */
+  tax: TaxRules | null;
   /** Null while there is no draft to preview. */
   draftId: string | null;
 }
 
-export function ListingReview({ values, twins, missing, draftId }: Props) {
+export function ListingReview({ values, twins, missing, tax, draftId }: Props) {
   const messages = useMessages();
   const { listing, trade } = messages;
   const times = useTimes();
@@ -54,6 +58,7 @@ export function ListingReview({ values, twins, missing, draftId }: Props) {
             </dd>
           </div>
         ))}
+        {tax && <TaxRow tax={tax} draftId={draftId} />}
       </dl>
       {parsed.success && draftId !== null && (
         <div>
@@ -67,9 +72,31 @@ export function ListingReview({ values, twins, missing, draftId }: Props) {
   );
 }
 
+function detailsHref(draftId: string | null): string {
+  const back = draftId === null ? "/drafts" : `/draft/${draftId}?step=review`;
+  return `/settings?returnTo=${encodeURIComponent(back)}#billing`;
+}
+
+function TaxRow({ tax, draftId }: { tax: TaxRules; draftId: string | null }) {
+  const messages = useMessages();
+  return (
+    <div>
+      <dt>{messages.invoices.tax}</dt>
+      <dd>
+        {taxRuleLines(messages, tax).map((line) => (
+          <span key={line}>
+            <bdi>{line}</bdi>
+            <br />
+          </span>
+        ))}
+        <a href={detailsHref(draftId)}>{messages.invoices.toDetails}</a>
+      </dd>
+    </div>
+  );
+}
+
 function MissingDetails({ missing, draftId }: Pick<Props, "missing" | "draftId">) {
   const { invoices, listing } = useMessages();
-  const back = draftId === null ? "/drafts" : `/draft/${draftId}?step=review`;
   return (
     <div role="note" className="deal-differs">
       <p>{listing.missingDetails}</p>
@@ -79,7 +106,7 @@ function MissingDetails({ missing, draftId }: Pick<Props, "missing" | "draftId">
         ))}
       </ul>
       <p>
-        <a href={`/settings?returnTo=${encodeURIComponent(back)}#billing`}>{invoices.toDetails}</a>
+        <a href={detailsHref(draftId)}>{invoices.toDetails}</a>
       </p>
     </div>
   );

@@ -1,12 +1,13 @@
 import { useLocale, useMessages } from "../../messages/context";
 import { countryCodesFor } from "../../messages/country-choices";
-import { TAX_KINDS } from "../../src/invoices/schema";
+import type { Messages } from "../../messages/messages";
+import { TAX_NUMBER_COUNTRIES, validTaxNumber } from "../../src/lib/tax-numbers";
 import { Submit } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { SelectField } from "../ui/select-field";
 import { TextField } from "../ui/text-field";
-import { Toggle } from "../ui/toggle";
+import { TaxFields } from "./tax-fields";
 
 interface Props extends FilledForm {
   isSeller: boolean;
@@ -17,12 +18,10 @@ export function BillingSection({ values, errors, isSeller, timeZone }: Props) {
   const messages = useMessages();
   const locale = useLocale();
   const { invoices, profile } = messages;
-  const { details: words, taxKinds } = invoices;
+  const { details: words } = invoices;
   const stated = values.countryCode ?? "";
   const countryCodes = countryCodesFor(messages, { locale, timeZone, stated });
-  const field = (
-    name: "legalName" | "registrationNumber" | "taxNumber" | "taxRate" | "taxNote" | "peppolId",
-  ) => ({
+  const field = (name: "legalName" | "registrationNumber" | "taxNumber" | "peppolId") => ({
     name,
     label: words[name],
     defaultValue: values[name],
@@ -50,7 +49,11 @@ export function BillingSection({ values, errors, isSeller, timeZone }: Props) {
         />
         <div className="columns">
           <Field {...field("registrationNumber")} autoComplete="off" />
-          <Field {...field("taxNumber")} hint={words.taxNumberHint} autoComplete="off" />
+          <Field
+            {...field("taxNumber")}
+            hint={taxNumberHint(messages, values)}
+            autoComplete="off"
+          />
         </div>
         <Field {...field("peppolId")} hint={words.peppolIdHint} autoComplete="off" />
         {isSeller && (
@@ -65,20 +68,7 @@ export function BillingSection({ values, errors, isSeller, timeZone }: Props) {
               defaultValue={values.paymentLink}
               error={errors.paymentLink}
             />
-            <div className="columns">
-              <SelectField
-                name="taxKind"
-                label={words.taxKind}
-                placeholder={words.chooseCountry}
-                groups={[{ values: TAX_KINDS }]}
-                labelFor={(kind) => taxKinds[kind as (typeof TAX_KINDS)[number]]}
-                defaultValue={values.taxKind}
-                error={errors.taxKind}
-              />
-              <Field {...field("taxRate")} inputMode="decimal" autoComplete="off" />
-            </div>
-            <Field {...field("taxNote")} autoComplete="off" />
-            <Toggle name="taxAdded" {...words.taxAdded} on={values.taxAdded === "true"} />
+            <TaxFields values={values} errors={errors} />
           </>
         )}
         <div className="button-row">
@@ -87,4 +77,14 @@ export function BillingSection({ values, errors, isSeller, timeZone }: Props) {
       </form>
     </section>
   );
+}
+
+/** Says whether the stored number counts for taxes of sellers abroad. */
+function taxNumberHint({ invoices, profile }: Messages, values: FilledForm["values"]): string {
+  const { taxNumberHint: hint, taxNumberValid, taxNumberInvalid } = invoices.details;
+  const { taxNumber = "", countryCode = "" } = values;
+  if (taxNumber === "" || !TAX_NUMBER_COUNTRIES.includes(countryCode)) return hint;
+  const number = validTaxNumber(countryCode, taxNumber);
+  const country = profile.country(countryCode);
+  return number === null ? taxNumberInvalid({ country }) : taxNumberValid({ number, country });
 }

@@ -3,8 +3,10 @@ import { engineOf } from "../../../db/engine";
 import { lockForBids } from "../../../db/locks";
 import { inLockingTransaction } from "../../../db/transaction";
 import type { NewAnswer } from "../../idempotency/stored-answers";
+import { bidderTaxOf } from "../../invoices/buyer-tax";
 import type { OwnAuction } from "../../mail/templates";
 import { isRound } from "../../rules/round";
+import type { BuyerTax } from "../../rules/tax";
 import { isCommitment } from "../../transparency/happening";
 import { draftEntries, draftOpening } from "../../transparency/recording";
 import { type BidRow, bidRow } from "../bid";
@@ -37,6 +39,8 @@ export class BidBatch {
   readonly #bidders: Bidder[] = [];
   readonly #maxima = new Map<string, number | null>();
   readonly #standingCents = new Map<string, number>();
+  /** By package and bidder, where a package has tax rules. */
+  readonly #taxes = new Map<string, BuyerTax>();
   #commitments: ReadonlyMap<string, Commitments> = new Map();
   #sets = new BidSets();
   #writtenEntries: string[] = [];
@@ -60,6 +64,7 @@ export class BidBatch {
       batch.#lots.set(lot.id, lotClaims ? { ...lot, claims: lotClaims } : lot);
       if (lot.leader_id) batch.#maxima.set(keyOf(lot.id, lot.leader_id), lot.leader_maximum_cents);
     }
+    for (const [i, bidder] of batch.#bidders.entries()) batch.#readTax(requests[i], bidder);
     const limits = new Map<string, number>();
     for (const { n, limit_cents } of bidders)
       if (limit_cents !== null) limits.set((requests[n] as BidKey).bidderId, limit_cents);
@@ -68,9 +73,17 @@ export class BidBatch {
   }
 
   addCommitment(lot: BidLot, bidderId: string, events: readonly RoundEvent[]): void {
-    const { id: packageId, tax_added_rate: addedTaxRate, buyer_fee_rate: buyerFeeRate } = lot;
+    const { id: packageId, buyer_fee_rate: buyerFeeRate } = lot;
+    const tax = this.#taxes.get(keyOf(packageId, bidderId));
+    const addedTaxRate = tax ? tax.addedRate : lot.tax_added_rate;
     const terms = { packageId, bidderId, addedTaxRate, buyerFeeRate };
     this.#commitments.get(bidderId)?.add(terms, lot, events);
+  }
+
+  #readTax(request: BidKey | undefined, bidder: Bidder | undefined): void {
+    const rules = this.#lots.get(request?.packageId ?? "")?.tax_rules ?? null;
+    const tax = bidder ? bidderTaxOf(rules, bidder) : null;
+    if (request && tax) this.#taxes.set(keyOf(request.packageId, request.bidderId), tax);
   }
 
   bidder(index: number): Bidder | undefined {
@@ -107,7 +120,7 @@ export class BidBatch {
         const named_maximum_cents = logEvent.automatic ? null : maximumCents;
         const extraColumns = { seller_id, named_maximum_cents, log_entry, contract_status: "none" };
         sets.bids.push({ ...row, ...extraColumns });
-        sets.raisePosition(row);
+        sets.raisePosition(row, this.#taxColumn(row));
         this.#standingCents.set(keyOf(packageId, row.bidder_id), row.amount_cents);
         bids.push(row);
       } else if (isCommitment(logEvent)) {
@@ -116,7 +129,7 @@ export class BidBatch {
         sets.openings.push({ ...maximum, salt: drafts[i]?.salt ?? "", log_entry });
         const ranked = { ...maximum, precedence, set_at: now };
         if (logEvent.type === "exclusive") {
-          sets.setExclusive(ranked);
+          sets.setExclusive(ranked, this.#taxColumn(ranked));
           continue;
         }
         sets.setMaximum(ranked);
@@ -164,6 +177,11 @@ export class BidBatch {
     this.#sets = new BidSets();
     await sets.write(this.tx);
     this.#writtenEntries.push(...sets.entries);
+  }
+
+  #taxColumn(row: { package_id: string; bidder_id: string }): string | null {
+    const tax = this.#taxes.get(keyOf(row.package_id, row.bidder_id));
+    return tax ? JSON.stringify(tax) : null;
   }
 
   async #openLog(lot: BidLot, logEvents: ReturnType<typeof withSequenceNumbers>, now: number) {

@@ -5,6 +5,7 @@ import { jsonRows } from "../../../db/json";
 import { prepared } from "../../../db/prepared";
 import { readBoth } from "../../../db/read-both";
 import type { PackagesTable } from "../../../db/schema/packages";
+import type { TaxFacts } from "../../invoices/buyer-tax";
 import { OUTWEIGHED, SEATED, type Seat } from "../../rules/round";
 import { isStanding } from "../leader";
 import type { Claims } from "../reading/round-state";
@@ -28,6 +29,7 @@ const LOT_COLUMNS = [
   "reserve_cents",
   "sale_rule",
   "tax_added_rate",
+  "tax_rules",
   "buyer_fee_rate",
   "state_seq",
   "logged",
@@ -93,9 +95,8 @@ function lotsQuery(db: Db) {
     });
 }
 
-export interface Bidder {
+export interface Bidder extends TaxFacts {
   confirmed: number;
-  country: string;
   prior_answer_seq: number | null;
   maximum_cents: number | null;
   limit_cents: number | null;
@@ -114,8 +115,14 @@ const loadRequests = readBoth<{ requests: string }, BidLot, Bidder & { n: number
   (_, value) => sql`with requests as materialized (${jsonRows(value("requests"), REQUEST_COLUMNS)})
     select requests.n, users.is_email_verified as confirmed, users.country, known.seq as prior_answer_seq,
       case when own.gone_with is null then own.maximum_cents end as maximum_cents,
-      users.commitment_limit_cents as limit_cents
+      users.commitment_limit_cents as limit_cents,
+      case when taxed.id is not null then (select details from billing_details
+        where billing_details.member_id = requests.bidder) end as billing,
+      case when taxed.id is not null then (select coalesce(tax, '') from positions
+        where positions.package_id = requests.package
+          and positions.bidder_id = requests.bidder) end as fixed
     from requests join users on users.id = requests.bidder
+      left join packages as taxed on taxed.id = requests.package and taxed.tax_rules is not null
       left join idempotency_keys as known
         on known.idempotency_key = requests.key and known.member_id = requests.bidder
       left join maximum_bids as own on own.package_id = requests.package

@@ -50,10 +50,11 @@ export const writeBids = rowSets({
   positions: {
     table: "positions",
     columns: {
-      text: ["bidder_id", "package_id"],
+      text: ["bidder_id", "package_id", "tax"],
       bigint: ["highest_own_cents", "standing_cents", "seated"],
     },
-    // A rejected bid may have been higher. Exclusive bids have no amount here.
+    // A rejected bid may have been higher, exclusive bids have no amount here, and the first bid
+    // fixes the tax.
     onConflict: sql`on conflict (bidder_id, package_id) do update set
       highest_own_cents = case when positions.highest_own_cents < excluded.highest_own_cents
         then excluded.highest_own_cents else positions.highest_own_cents end,

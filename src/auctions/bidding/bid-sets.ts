@@ -41,9 +41,9 @@ export class BidSets {
   }
 
   /** A member's bids only increase, so the latest is the highest. */
-  raisePosition({ package_id, bidder_id, amount_cents }: BidRow): void {
+  raisePosition({ package_id, bidder_id, amount_cents }: BidRow, tax: string | null): void {
     const cents = { highest_own_cents: amount_cents, standing_cents: amount_cents };
-    this.#setPosition({ package_id, bidder_id, ...cents, seated: 0 });
+    this.#setPosition({ package_id, bidder_id, ...cents, seated: 0, tax });
   }
 
   setMaximum(row: MaximumRow): void {
@@ -51,12 +51,12 @@ export class BidSets {
   }
 
   /** Standings join `positions`, so a member with only an exclusive bid needs a row too. */
-  setExclusive(row: MaximumRow): void {
+  setExclusive(row: MaximumRow, tax: string | null): void {
     const { package_id, bidder_id } = row;
     this.#exclusive.set(keyOf(row), row);
     if (this.#positions.has(keyOf(row))) return;
     const none = { highest_own_cents: 0, standing_cents: null };
-    this.#setPosition({ package_id, bidder_id, ...none, seated: 0 });
+    this.#setPosition({ package_id, bidder_id, ...none, seated: 0, tax });
   }
 
   changePackage({ before, after, seats, bids, now }: PackageChange): void {

@@ -2,10 +2,11 @@ import type { Db } from "../../../db/client";
 import type { EndedAuction } from "../../mail/templates";
 import { informMembers, type MemberNews } from "../../notifications/informing";
 import type { Package } from "../../packages/packages";
-import { addedRates } from "../../rules/fees";
 import { isRound } from "../../rules/round";
 import { isContractAutomatic } from "../../rules/sale";
+import type { BuyerTax } from "../../rules/tax";
 import type { AwardedLicense } from "../licenses";
+import { bidderRates, fixedTaxesOn } from "../reading/fixed-tax";
 
 interface Award {
   awards: readonly AwardedLicense[];
@@ -15,6 +16,8 @@ interface Award {
   checkpoint: EndedAuction;
 }
 
+type Taxes = ReadonlyMap<string, BuyerTax>;
+
 interface AwardNews {
   seller: MemberNews;
   winners: readonly MemberNews[];
@@ -22,7 +25,9 @@ interface AwardNews {
 }
 
 export async function mailAward(tx: Db, lot: Package, award: Award, now: number): Promise<void> {
-  const { seller, winners, losers } = isRound(lot) ? licenseNews(lot, award) : saleNews(lot, award);
+  const taxes = await fixedTaxesOn(tx, lot);
+  const newsOf = isRound(lot) ? licenseNews : saleNews;
+  const { seller, winners, losers } = newsOf(lot, award, taxes);
   const event = isRound(lot) ? "award" : "auction-ended";
   const news = [seller, ...winners, ...losers].map((mail) => {
     const recipient = mail === seller ? "seller" : mail.memberId;
@@ -31,15 +36,19 @@ export async function mailAward(tx: Db, lot: Package, award: Award, now: number)
   await informMembers(tx, news, now);
 }
 
-function saleNews(lot: Package, { awards, otherBidders, checkpoint }: Award): AwardNews {
+function saleNews(
+  lot: Package,
+  { awards, otherBidders, checkpoint }: Award,
+  taxes: Taxes,
+): AwardNews {
   const { id: packageId, title, seller_id } = lot;
   const values = { packageId, title, amountCents: awards[0]?.priceCents ?? 0, ...checkpoint };
   const isContracted = isContractAutomatic(lot);
-  const rates = addedRates(lot.tax_added_rate, lot.buyer_fee_rate);
-  const winnerValues = { ...values, ...rates, isContracted };
   return {
     seller: { memberId: seller_id, template: "auction-sold", values: { ...values, isContracted } },
     winners: awards.map(({ bidderId: memberId }) => {
+      const rates = bidderRates(lot, taxes.get(memberId));
+      const winnerValues = { ...values, ...rates, isContracted };
       return { memberId, template: "auction-awarded", values: winnerValues };
     }),
     losers: losersOf(awards, otherBidders).map((memberId) => {
@@ -51,17 +60,18 @@ function saleNews(lot: Package, { awards, otherBidders, checkpoint }: Award): Aw
 function licenseNews(
   lot: Package,
   { awards, otherBidders, outweighedIds, checkpoint }: Award,
+  taxes: Taxes,
 ): AwardNews {
   const { id: packageId, title, seller_id } = lot;
   const amountCents = awards[0]?.priceCents ?? 0;
   const isExclusive = awards[0]?.kind === "exclusive";
   const sale = { packageId, title, amountCents, isExclusive, ...checkpoint };
   const count = awards.length;
-  const rates = addedRates(lot.tax_added_rate, lot.buyer_fee_rate);
   const sellerValues = { ...sale, count, togetherCents: count * amountCents };
   return {
     seller: { memberId: seller_id, template: "licenses-sold", values: sellerValues },
     winners: awards.map(({ bidderId: memberId, seat: number }) => {
+      const rates = bidderRates(lot, taxes.get(memberId));
       const values = { ...sale, number, of: count, ...rates };
       return { memberId, template: "license-awarded", values };
     }),

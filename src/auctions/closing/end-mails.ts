@@ -60,7 +60,7 @@ function bidderMail(lot: Package, bidder: BidderStanding, decision: AwaitingDeci
   if (highestBidCents === null) return null;
   const baseValues = { packageId, title, ...decision };
   const values = { ...baseValues, highestBidCents };
-  const tax = addedRates(lot.tax_added_rate, lot.buyer_fee_rate);
+  const tax = addedRates(bidder.addedTaxRate, lot.buyer_fee_rate);
   switch (bidder.standing) {
     case "undecided":
       return { template: "auction-won", values: { ...values, ...tax } } as const;
@@ -98,8 +98,8 @@ async function roundNews(
     isExclusive: exclusiveCents !== null,
   };
   const values = { ...baseValues, ...winningBid };
-  const tax = addedRates(lot.tax_added_rate, lot.buyer_fee_rate);
-  const bidders = standings.flatMap(({ bidderId, standing, holds }): MemberNews[] => {
+  const bidders = standings.flatMap(({ bidderId, standing, holds, ...own }): MemberNews[] => {
+    const tax = addedRates(own.addedTaxRate, lot.buyer_fee_rate);
     if (standing !== "undecided" && standing !== "lost") return [];
     const winnerId = exclusive?.leaderId ?? bidderId;
     if (standing === "undecided" && winnerId === bidderId)

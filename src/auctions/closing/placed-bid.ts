@@ -1,8 +1,10 @@
 import type { Db } from "../../../db/client";
 import { newId } from "../../lib/ids";
 import type { Package } from "../../packages/packages";
+import type { BuyerTax } from "../../rules/tax";
 import { record } from "../../transparency/recording";
 import type { License } from "../licenses";
+import { bidderTaxOn } from "../reading/fixed-tax";
 
 interface BidToPlace {
   bidderId: string;
@@ -18,7 +20,7 @@ export function acceptanceEvent(sequence: number, kind: License["kind"]) {
 /** The caller must recompute the package's totals. */
 export async function placeBidFor(
   tx: Db,
-  lot: Pick<Package, "id" | "seller_id">,
+  lot: Pick<Package, "id" | "seller_id" | "tax_rules">,
   { bidderId, amountCents, automatic, kind }: BidToPlace,
   now: number,
 ): Promise<string> {
@@ -31,7 +33,8 @@ export async function placeBidFor(
   const bid = { type: "bid", sequence, bidderId, amountCents, automatic } as const;
   const [logged] = await record(tx, lot.id, [bid, acceptanceEvent(sequence, kind)], now);
   const id = newId(now);
-  await raisePosition(tx, { packageId: lot.id, bidderId, amountCents });
+  const tax = await bidderTaxOn(tx, lot, bidderId);
+  await raisePosition(tx, { packageId: lot.id, bidderId, amountCents, tax });
   await tx
     .insertInto("bids")
     .values({
@@ -59,7 +62,8 @@ async function raisePosition(
     packageId,
     bidderId,
     amountCents,
-  }: { packageId: string } & Pick<BidToPlace, "bidderId" | "amountCents">,
+    tax,
+  }: { packageId: string; tax: BuyerTax | null } & Pick<BidToPlace, "bidderId" | "amountCents">,
 ): Promise<void> {
   const standing = { standing_cents: amountCents };
   await tx
@@ -69,7 +73,9 @@ async function raisePosition(
       highest_own_cents: amountCents,
       package_id: packageId,
       bidder_id: bidderId,
+      tax: tax && JSON.stringify(tax),
     })
+    // The first bid has fixed the tax.
     .onConflict((conflict) =>
       conflict.columns(["package_id", "bidder_id"]).doUpdateSet((eb) => ({
         ...standing,

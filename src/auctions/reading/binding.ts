@@ -7,6 +7,7 @@ import { feeOn, withTax } from "../../rules/fees";
 import { CONTRACT_MS, decidingMs, SALE_RULES, type SaleRule } from "../../rules/sale";
 import {
   ACCEPTS_EXCLUSIVE,
+  ADDED_TAX_RATE,
   EXCLUSIVE_LEADER,
   IS_OPEN_ROUND,
   OWN_EXCLUSIVE,
@@ -118,7 +119,7 @@ const EXCLUSIVE_CENTS = sql<number | null>`case
 const findBindingRows = prepared<{ members: string; now: number }, Binding>((db, value) =>
   compilable(
     sql`with mine as materialized (
-        select package_id, bidder_id, standing_cents, seated from positions
+        select package_id, bidder_id, standing_cents, seated, tax from positions
         where bidder_id in (select id from (${jsonRows(value("members"), { id: "text" })}) as members)
       ),
       undoable as (
@@ -132,7 +133,7 @@ const findBindingRows = prepared<{ members: string; now: number }, Binding>((db,
         select mine.package_id, mine.bidder_id, ${IS_BINDING} as binds,
           case when ${IS_BINDING} then ${BID_CENTS} end as standing_cents,
           undoable.cents as undoable_cents, ${EXCLUSIVE_CENTS} as exclusive_cents,
-          packages.status, packages.tax_added_rate, packages.buyer_fee_rate,
+          packages.status, ${ADDED_TAX_RATE} as tax_added_rate, packages.buyer_fee_rate,
           packages.status = 'active'
             and packages.auction_end_time > coalesce(packages.hidden_at, ${value("now")}) as is_running,
           ${bindsUntilSql(IS_CHOSEN)} + ${value("now")} - coalesce(packages.hidden_at, ${value("now")}) as until

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../../db/client";
 import { indexedBy } from "../../../db/indexed";
 import type { Package } from "../../packages/packages";
-import { EXCLUSIVE_LEADER, OWN_EXCLUSIVE } from "../round-sql";
+import { ADDED_TAX_RATE, EXCLUSIVE_LEADER, OWN_EXCLUSIVE } from "../round-sql";
 
 export interface PositionRow
   extends Pick<
@@ -32,6 +32,7 @@ export interface PositionRow
   successor_id: string | null;
   void_contract_id: string | null;
   given_up: number | null;
+  added_tax_rate: number;
 }
 
 /** A package can sell several licenses, so the member's own comes first. */
@@ -53,7 +54,7 @@ export function positionsQuery(db: Db) {
     .select(EXCLUSIVE_LEADER.as("exclusive_leader"))
     .select(["accepted.bidder_id as accepted_by", "accepted.amount_cents as accepted_cents"])
     .select(["packages.reserve_missed", "packages.rights_sold", "packages.ended_early"])
-    .select(["packages.hidden_at"])
+    .select(["packages.hidden_at", ADDED_TAX_RATE.as("added_tax_rate")])
     .select(OWN_EXCLUSIVE.as("exclusive_cents"))
     .select((eb) => [
       eb

@@ -24,6 +24,8 @@ export interface BidderStanding extends StandingDetails {
   holds: Holding | null;
   /** Only the member can see this amount, like the maximum of a seat. */
   exclusiveCents: number | null;
+  /** In hundredths of a percent, as fixed with the member's first bid. */
+  addedTaxRate: number;
 }
 
 export async function standingsOn(
@@ -65,6 +67,7 @@ export function bidderStanding(row: PositionRow, now: number): BidderStanding {
     seated: isSeated && isRound(row),
     holds: heldPosition(row, { isSeated, isReleased }),
     exclusiveCents: row.exclusive_cents,
+    addedTaxRate: row.added_tax_rate,
   };
 }
 

@@ -1,13 +1,15 @@
 import { z } from "zod";
-import { exposureSchema } from "../../auctions/answers";
+import { buyerTaxSchema, exposureSchema } from "../../auctions/answers";
 import { unconfirmedLimitsOf } from "../../auctions/bidding/unconfirmed-limit";
 import { exposureOf, setCommitmentLimit } from "../../auctions/reading/exposure";
+import { CountryNeeded } from "../../auctions/refusals";
 import { newLimit } from "../../auctions/schema";
 import { line } from "../../lib/inputs";
+import { ownFactsOf } from "../../marketplace/own-facts";
 import { type Action, action } from "../http/action";
 import type { AppContext } from "../http/app-context";
 import { visiblePackage } from "../http/visible-package";
-import { exposureJson, withUnconfirmed } from "./exposure-json";
+import { buyerTaxJson, exposureJson, withUnconfirmed } from "./exposure-json";
 
 const exposureQuery = z.object({ packageId: line().optional() });
 
@@ -30,6 +32,25 @@ export function exposureActions(services: AppContext): Action[] {
         query: exposureQuery,
         answer: exposureSchema,
         refusals: [404],
+      },
+    }),
+    action({
+      caller: "member",
+      limit: "figures",
+      run: async ({ db, caller, id }) => {
+        const lot = await visiblePackage(services, caller, id);
+        const { tax, needsCountry } = await ownFactsOf(db, lot, caller.id);
+        if (lot.tax_rules !== null && needsCountry) throw new CountryNeeded();
+        return { lot, tax };
+      },
+      api: {
+        at: "GET /api/packages/:id/tax",
+        summary: "Get the tax that the seller charges you",
+        tag: "Bids",
+        description: "Your first bid fixes it. Before that, it follows your invoice details.",
+        answer: buyerTaxSchema,
+        refusals: [403, 404],
+        json: ({ lot, tax }) => buyerTaxJson(lot, tax),
       },
     }),
     action({

@@ -1,7 +1,11 @@
+import type { z } from "zod";
+import type { buyerTaxSchema } from "../../auctions/answers";
 import type { UnconfirmedLimits } from "../../auctions/bidding/unconfirmed-limit";
 import type { Exposure } from "../../auctions/reading/exposure";
 import type { Exposure as ExposureJson } from "../../auctions/types";
 import { centsToDecimal } from "../../lib/money";
+import type { Package } from "../../packages/packages";
+import type { BuyerTax } from "../../rules/tax";
 
 export function withUnconfirmed(
   exposure: ExposureJson,
@@ -26,4 +30,14 @@ export function exposureJson(exposure: Exposure): ExposureJson {
       fee: centsToDecimal(feeCents),
     })),
   };
+}
+
+export function buyerTaxJson(
+  lot: Pick<Package, "tax_added_rate">,
+  tax: BuyerTax | null,
+): z.output<typeof buyerTaxSchema> {
+  if (tax === null) return { addedPercent: lot.tax_added_rate / 100, stated: null };
+  const { kind, category, rate, reasonCode, note, country, taxNumber, addedRate } = tax;
+  const stated = { kind, category, percent: rate / 100, reasonCode, note, country, taxNumber };
+  return { addedPercent: addedRate / 100, stated };
 }

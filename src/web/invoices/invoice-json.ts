@@ -35,6 +35,8 @@ export function invoiceJson(invoice: Invoice): z.output<typeof creditNoteSchema>
       rate: tax.rate / 100,
       note: tax.note,
       amount: centsToDecimal(rest.taxCents),
+      reasonCode: tax.reasonCode ?? "",
+      fixedFor: tax.fixed ? { country: tax.fixed.country, taxNumber: tax.fixed.taxNumber } : null,
     },
     total: centsToDecimal(rest.totalCents),
     bankDetails: rest.bankDetails,
@@ -43,5 +45,11 @@ export function invoiceJson(invoice: Invoice): z.output<typeof creditNoteSchema>
 }
 
 export function billingDetailsJson(details: BillingDetails): z.output<typeof billingDetailsSchema> {
-  return { ...details, taxRate: details.taxRate / 100 };
+  return {
+    ...details,
+    taxRate: details.taxRate / 100,
+    numberedTaxRate: details.numberedTaxRate / 100,
+    unionTaxRate: details.unionTaxRate / 100,
+    abroadTaxRate: details.abroadTaxRate / 100,
+  };
 }

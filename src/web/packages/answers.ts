@@ -123,7 +123,9 @@ export const packageSchema = z
     minimumBid: dollars.describe("The lowest amount that can be bid now."),
     addedTaxPercent: z
       .number()
-      .describe("The tax that the seller adds to the price, fixed at the first bid."),
+      .describe(
+        "The tax that the seller adds to the price for buyers in their country, fixed at the first bid. `GET /api/packages/{id}/tax` has the tax for you, which can differ.",
+      ),
     feePercent: z
       .object({ buyer: z.number(), seller: z.number() })
       .describe(

@@ -2,7 +2,7 @@ import type { ListingTarget } from "../../../views/packages/listing-actions";
 import { ListingForm } from "../../../views/packages/listing-form";
 import { ListingPage } from "../../../views/packages/listing-page";
 import { EMPTY_FORM, type FilledForm } from "../../../views/ui/filled-form";
-import { missingSellerDetails } from "../../invoices/details";
+import { sellerInvoicing } from "../../invoices/details";
 import type { Suggestion } from "../../listings/suggestion";
 import type { Draft } from "../../packages/drafts";
 import type { ListingFields } from "../../packages/listing-fields";
@@ -79,7 +79,7 @@ export function listingPages({ db, pages, config }: PageDeps) {
     const sellerId = viewer.id;
     return {
       twins: await runningTwinsOf(db, { sellerId, title, description, relistedFrom }),
-      missing: await missingSellerDetails(db, sellerId),
+      ...(await sellerInvoicing(db, sellerId)),
     };
   };
   return async (

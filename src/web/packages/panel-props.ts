@@ -5,6 +5,7 @@ import { countryChoice } from "../../../messages/country-choices";
 import type { Messages } from "../../../messages/messages";
 import { type PanelLot, type PanelWords, panelWords } from "../../../messages/panel-words";
 import { chosenTerms, rightsLine } from "../../../messages/rights-facts";
+import { buyerTaxText, taxRulesText } from "../../../messages/tax-text";
 import { biddingFault } from "../../accounts/admission";
 import type { PackageState } from "../../auctions/types";
 import type { Bar } from "../../bidders/eligibility";
@@ -18,6 +19,7 @@ import { type Package, revisedAt } from "../../packages/packages";
 import { NO_RIGHTS, rightsColumns, rightsOf } from "../../rights/rights";
 import { isRound } from "../../rules/round";
 import { isContractAutomatic } from "../../rules/sale";
+import type { TaxRules } from "../../rules/tax";
 import { priceUnitsOf } from "../../samples/price-units";
 import { ownStandingOn } from "../../trade/own-standing";
 import type { AppContext } from "../http/app-context";
@@ -140,6 +142,24 @@ export async function reviewedLot(
   return reviewedWith(services, lot, reader, own, "others");
 }
 
+/** Where the tax depends on the buyer, a total is shown only to those whose tax is known. */
+function taxShown(
+  messages: Messages,
+  lot: Package,
+  { viewer }: Reader,
+  own: OwnFacts | null,
+): Pick<ReviewedLot, "addedTaxRate" | "taxNote"> {
+  const isSeller = viewer?.id === lot.seller_id;
+  if (own?.tax && !isSeller)
+    return { addedTaxRate: own.tax.addedRate, taxNote: buyerTaxText(messages, own.tax) };
+  const hasOwnRate = own?.needsCountry === false && !isSeller;
+  if (lot.tax_rules === null || hasOwnRate)
+    return { addedTaxRate: lot.tax_added_rate, taxNote: "" };
+  const rules = JSON.parse(lot.tax_rules) as TaxRules;
+  const { depends } = messages.invoices.buyerTax;
+  return { addedTaxRate: 0, taxNote: viewer ? taxRulesText(messages, rules) : depends };
+}
+
 function reviewedWith(
   { pages, config }: Pick<AppContext, "pages" | "config">,
   lot: Package,
@@ -157,7 +177,7 @@ function reviewedWith(
     packageId: lot.id,
     lastUpdated: isoTime(revisedAt(lot)),
     startingPrice: centsToDecimal(lot.starting_price_cents),
-    addedTaxRate: lot.tax_added_rate,
+    ...taxShown(messages, lot, reader, own),
     buyerFeeRate: lot.buyer_fee_rate,
     units: priceUnitsOf(lot),
     licenses: {
