@@ -6,16 +6,24 @@ export interface PanelLot {
   isRound: boolean;
   /** The contract is made without the seller, as in every round. */
   isContracted: boolean;
+  /** The reader would have to confirm an email address to win. */
+  isUnconfirmed: boolean;
 }
 
-export function panelWords(messages: Messages, { isRound, isContracted }: PanelLot) {
+export function panelWords(messages: Messages, { isRound, isContracted, isUnconfirmed }: PanelLot) {
   const { auctions, common, dashboard, errors, fees, fields, flash, layout, packages, rounds } =
     messages;
   // Pages have no bytes to spare for words that the panel does not use.
   const { loginToBid, ...panel } = auctions;
   const { price, toasts } = panel;
   const { free, freeOffer, ...standing } = panel.standing;
-  const { contracted: contractedRules, needsCountry, byHand, ...review } = auctions.review;
+  const {
+    contracted: contractedRules,
+    needsCountry,
+    byHand,
+    unconfirmed,
+    ...review
+  } = auctions.review;
   const rules = { ...review.decides, ...(isContracted && contractedRules) };
   const { leading, outbid } = dashboard.bids.standings;
   const { opensIn, opensCertified, soldFor } = packages.card;
@@ -61,6 +69,7 @@ export function panelWords(messages: Messages, { isRound, isContracted }: PanelL
             unreserved: byHand({ rule: rules.unreserved }),
             seller: byHand({ rule: rules.seller }),
           },
+      ...(isUnconfirmed && unconfirmed),
       differs: fields["amount-differs"],
       license: fees.paper.license,
       perMillionTokens: packages.table["per-tokens"],

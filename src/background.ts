@@ -5,6 +5,7 @@ import { bidNewsAlarm } from "./auctions/bid-news";
 import { rejectionAlarm } from "./auctions/changes/rejected-bid";
 import { closingAlarm } from "./auctions/closing/closing";
 import { reminderAlarm } from "./auctions/closing/reminders";
+import { winnerAlarm } from "./auctions/closing/unconfirmed-winners";
 import type { BackgroundList } from "./background-runner";
 import { bidderReminderAlarm } from "./bidders/reminders";
 import { unreadMailAlarm } from "./chat/unread";
@@ -89,6 +90,7 @@ export const BACKGROUND: BackgroundList = {
     { make: licenseAlarm },
     { make: offerAlarm },
     { make: bidderReminderAlarm },
+    { make: winnerAlarm },
     { make: deliveryAlarm },
     { make: uploadSweep },
     { make: comparisonAlarm },

@@ -110,6 +110,7 @@ import * as reviewedReports from "./0415-reviewed-reports";
 import * as earlyEnds from "./0420-early-ends";
 import * as taxByBuyer from "./0425-tax-by-buyer";
 import * as refundCases from "./0440-refund-cases";
+import * as confirmedWinners from "./0441-confirmed-winners";
 
 /** Migrations are imported, not read from a folder, so that a compiled binary contains them. */
 export const migrations: Record<string, Migration> = {
@@ -224,4 +225,5 @@ export const migrations: Record<string, Migration> = {
   "0420-early-ends": earlyEnds,
   "0425-tax-by-buyer": taxByBuyer,
   "0440-refund-cases": refundCases,
+  "0441-confirmed-winners": confirmedWinners,
 };

@@ -85,6 +85,14 @@ export interface PackagesTable {
   sale_rule: Generated<SaleRule>;
   /** If the highest bid wins: the contract is made without the seller, right after the end. */
   contract_at_end: Generated<Flag>;
+  /** Whether winners without a confirmed address have 48 hours to confirm it. */
+  confirms_winner: Generated<Flag>;
+  /** Until when a winner can confirm the address; null if no winner has to. */
+  confirm_by: Generated<Time | null>;
+  /** When those winners are next reminded or dropped. */
+  confirm_wakes_at: Generated<Time | null>;
+  /** When a winner who had not confirmed the address was dropped. */
+  winner_lapsed_at: Generated<Time | null>;
   /** In hundredths of a percent; fixed by the first bid. */
   tax_added_rate: Generated<number>;
   /** `TaxRules` as JSON; null if the seller states one rate for all buyers. */

@@ -14,12 +14,16 @@ export function dueContracts(db: Db, now: number) {
     db
       .selectFrom("bids")
       .innerJoin("packages", "packages.id", "bids.package_id")
+      .innerJoin("users as buyer", "buyer.id", "bids.bidder_id")
       .leftJoin("licences", "licences.bid_id", "bids.id")
       .select(["bids.package_id", "bids.id as bid_id", "bids.seller_id"])
       .where(isAccepted("bids"))
       // A literal lets both engines use the partial index of bids without a contract.
       .where(sql<SqlBool>`bids.contract_status = 'none'`)
       .where("packages.hidden_at", "is", null)
+      .where((eb) =>
+        eb.or([eb("packages.confirm_by", "is", null), eb("buyer.is_email_verified", "=", 1)]),
+      )
       .where((eb) =>
         eb.or([
           eb.and([

@@ -1,10 +1,6 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import { versioned } from "../../db/versioned";
-import { announce } from "../announcements/announce";
-import { recomputeBidTotals, recomputeLeader } from "../auctions/leader";
-import { endIfUnsold, voidLicense } from "../auctions/licenses";
-import { recomputePosition } from "../auctions/reading/positions";
+import { releaseSoldBid } from "../auctions/changes/sold-bid";
 import { creditFeeInvoices } from "../fees/fee-invoices";
 import { issueCreditNote } from "../invoices/issuing";
 import type { Side } from "./course";
@@ -33,24 +29,7 @@ export async function voidContract(tx: Db, delivery: Delivery, now: number): Pro
   await issueCreditNote(tx, contract_id, now);
   await creditFeeInvoices(tx, contract_id, now);
   await withdrawConsignments(tx, delivery.id, now);
-  if (bid_id !== null) await voidLicense(tx, bid_id, now);
-  const releasedBid = await tx
-    .updateTable("bids")
-    .set({ status: "released" })
-    .where("id", "=", bid_id)
-    .returning("bidder_id")
-    .executeTakeFirst();
-  if (releasedBid) {
-    await recomputeBidTotals(tx, package_id);
-    await recomputePosition(tx, { package_id, ...releasedBid });
-  }
-  if (!(await endIfUnsold(tx, package_id, now))) return announceChange(tx, package_id, now);
-  await recomputeLeader(tx, package_id, now);
-}
-
-async function announceChange(tx: Db, packageId: string, now: number): Promise<void> {
-  await tx.updateTable("packages").set(versioned(now)).where("id", "=", packageId).execute();
-  announce(tx, { type: "auction-changed", packageId });
+  await releaseSoldBid(tx, { bidId: bid_id, packageId: package_id }, now);
 }
 
 /** Keeps files that other licensees are waiting for. */

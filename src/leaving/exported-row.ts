@@ -45,12 +45,13 @@ const FLAG_COLUMNS = new Set([
     "automatic",
     "reserve_missed",
     "rights_sold",
+    "confirms_winner",
     "good_faith",
     "has_step_by_solutions",
     "has_diagrams",
   ],
 ]);
-const TIME_COLUMN = /(_at|_time|_until|_since)$|^(expire|idle_expire|last_updated)$/;
+const TIME_COLUMN = /(_at|_time|_until|_since)$|^(expire|idle_expire|last_updated|confirm_by)$/;
 const CENTS_SUFFIX = /_cents$/;
 const JSON_COLUMNS = new Set([
   ...[

@@ -148,6 +148,7 @@ export interface ErrorValues extends ModerationErrorValues, HoldErrorValues {
   "offer-late": null;
   "offer-open": null;
   "bid-not-offerable": null;
+  "bidder-unconfirmed": null;
   "bidder-unreachable": null;
   "delivery-not-found": null;
   "delivery-step": null;

@@ -139,6 +139,12 @@ interface PricedPackage {
   amountCents: number;
 }
 
+/** Winners who have to confirm their addresses before their contracts are made. */
+export interface AwaitedWinners {
+  unconfirmed?: number;
+  confirmBy?: number;
+}
+
 type BidDecision = EndedAuction & PricedPackage & { isExclusive: boolean };
 /** Whether the member would have a license without the exclusive bid; not in earlier emails. */
 type LostBid = BidDecision & { isOutweighed?: boolean };
@@ -191,7 +197,7 @@ export interface RoundMails {
   /** Sent when a license sold elsewhere rules out an exclusive one, so that the seats win. */
   "exclusive-released": Pick<RightsSold, "packageId" | "title">;
   "exclusive-released-seller": Omit<RightsSold, "isExclusive">;
-  "licenses-sold": BidDecision & SoldRound;
+  "licenses-sold": BidDecision & SoldRound & AwaitedWinners;
   "license-awarded": BidDecision & AddedRates & { number: number; of: number };
   "license-lost": LostBid;
   "license-bought": PricedPackage & AddedRates & { number: number };

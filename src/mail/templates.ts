@@ -4,6 +4,7 @@ import type { Actor, DisputeReason, Payable, Reminder, Ruling, Step, Turn } from
 import type { AddedRates } from "../rules/fees";
 import type {
   AccountAct,
+  AwaitedWinners,
   AwaitingDecision,
   ChangedDetails,
   DealValues,
@@ -130,7 +131,18 @@ export const MAILS = {
   "auction-won": news<
     AwaitingDecision & AddedRates & { packageId: string; title: string; highestBidCents: number }
   >("bidAlerts", PUSHED),
-  "auction-sold": news<SoldPackage & Contracted>("bidAlerts"),
+  "auction-sold": news<SoldPackage & Contracted & AwaitedWinners>("bidAlerts"),
+  /** Sent to winners, and to bidders whom a seller wants to choose, without a confirmed address. */
+  "confirm-bid": mail<{
+    token: string;
+    packageId: string;
+    title: string;
+    amountCents: number;
+    until: number;
+    kind: "won" | "reminder" | "wanted";
+  }>(null),
+  "winner-lapsed": news<{ packageId: string; title: string; amountCents: number }>(null),
+  "winner-lapsed-seller": news<{ packageId: string; title: string; count: number }>("bidAlerts"),
   "auction-awarded": news<SoldPackage & AddedRates & Contracted>("bidAlerts"),
   "auction-outbid": news<SoldPackage>("bidAlerts"),
   "auction-settled": news<EndedAuction & { packageId: string; title: string }>("bidAlerts"),

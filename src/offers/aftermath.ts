@@ -7,7 +7,8 @@ import { type AuctionResult, offerableUntil } from "./rules";
 
 export async function auctionResultOf(
   db: Db,
-  lot: Pick<Package, "id" | "status" | "ended_at" | "reserve_missed" | "held_ms" | "disproved">,
+  lot: Pick<Package, "id" | "status" | "ended_at" | "reserve_missed" | "held_ms" | "disproved"> &
+    Pick<Package, "winner_lapsed_at">,
 ): Promise<AuctionResult> {
   const accepted = await db
     .selectFrom("bids")
@@ -21,7 +22,7 @@ export async function auctionResultOf(
     .select("id")
     .where("relisted_from", "=", lot.id)
     .executeTakeFirst();
-  const voidedAt = await lastVoidedAt(db, lot.id);
+  const voidedAt = await lastVoidedAt(db, lot);
   return {
     status: lot.status,
     endedAt: lot.ended_at,
@@ -35,13 +36,20 @@ export async function auctionResultOf(
   };
 }
 
-export async function lastVoidedAt(db: Db, packageId: string): Promise<number | null> {
+/** When the last sale fell through. */
+async function lastVoidedAt(
+  db: Db,
+  { id, winner_lapsed_at: lapsedAt }: Pick<Package, "id" | "winner_lapsed_at">,
+): Promise<number | null> {
   const contract = await db
     .selectFrom("contracts")
     .select((eb) => eb.fn.max<number | null>("voided_at").as("at"))
-    .where("package_id", "=", packageId)
+    .where("package_id", "=", id)
     .executeTakeFirst();
-  return contract?.at ?? null;
+  const voidedAt = contract?.at ?? null;
+  return voidedAt !== null && lapsedAt !== null
+    ? Math.max(voidedAt, lapsedAt)
+    : (voidedAt ?? lapsedAt);
 }
 
 export type EndedAuctionState =
@@ -93,5 +101,5 @@ export async function endedAuctionStateOf(
   if (lot.bid_count === 0) return "unsold";
   const until = offerableUntil(await auctionResultOf(db, lot));
   if (until === null || time > until) return "over";
-  return (await lastVoidedAt(db, lot.id)) === null ? "missed" : "void";
+  return (await lastVoidedAt(db, lot)) === null ? "missed" : "void";
 }

@@ -88,6 +88,7 @@ export async function createPackage(
         seller_id: sellerId,
         certified: 0,
         contract_at_end: 1,
+        confirms_winner: 1,
         publisher_verified: await publisherFlag(tx, sellerId, listing.publisher),
         relisted_from: listing.relistedFrom ?? null,
         ...(await packageTaxOf(tx, sellerId)),

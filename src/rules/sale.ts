@@ -26,6 +26,9 @@ const CONTRACT_DAYS = 30;
 
 export const CONTRACT_MS = CONTRACT_DAYS * DAY;
 
+/** How long winners without a confirmed address can confirm it. */
+export const WINNER_CONFIRM_MS = 2 * DAY;
+
 export function saleRuleOf({ sale, releasable }: { sale: Sale; releasable: boolean }): SaleRule {
   if (sale === "highest") return "highest";
   return releasable ? "seller" : "seller-30";

@@ -36,6 +36,8 @@ export interface Deal {
   contractStatus: "none" | "sent";
   /** In epoch milliseconds; no contract can be sent later. */
   bindsUntil: number;
+  /** The winner has to confirm the address first. */
+  isUnconfirmed: boolean;
   /** In hundredths of a percent, fixed when the package was published. */
   feeRates: FeeRates;
   terms: Omit<ContractTerms, "reference" | "concludedAt">;
@@ -49,7 +51,9 @@ export async function findDeal(
   const bid = await db
     .selectFrom("bids")
     .innerJoin("packages", "packages.id", "bids.package_id")
+    .innerJoin("users as bidder", "bidder.id", "bids.bidder_id")
     .selectAll("packages")
+    .select("bidder.is_email_verified")
     .select(["bids.status as bid_status", "contract_status", "bidder_id", "amount_cents"])
     .select(["bids.created_at as bid_at", "bids.accepted_at", "bids.automatic"])
     .where("bids.id", "=", bidId)
@@ -71,6 +75,7 @@ export async function findDeal(
     buyerId: bid.bidder_id,
     status: bid.bid_status,
     contractStatus: bid.contract_status,
+    isUnconfirmed: bid.confirm_by !== null && bid.is_email_verified === 0,
     bindsUntil:
       license?.boughtAt === undefined
         ? bindsUntil({ ...bindingOf(bid), endsAt: closedAt }, true)

@@ -2,13 +2,16 @@ import type { Db } from "../../db/client";
 import type { BidsTable } from "../../db/schema/auctions";
 import { inTransaction } from "../../db/transaction";
 import { reinstate, rejectFinally, rejectUndoably } from "../auctions/changes/rejected-bid";
+import { mailLink } from "../auctions/closing/unconfirmed-winners";
 import { isAccepted, recomputeLeader, setAccepted } from "../auctions/leader";
 import { BidNotFound, NotForRounds, requireShown } from "../auctions/refusals";
+import { DAY } from "../lib/time";
 import { isRound } from "../rules/round";
 import { bindingOf, bindsUntil } from "../rules/standing";
 import { recordDecision } from "../transparency/decision";
 import {
   BidAlreadyRejected,
+  BidderUnconfirmed,
   BidNotPending,
   BidReleased,
   OtherBidAccepted,
@@ -31,12 +34,17 @@ export interface OpenBid {
   acceptedCents: number | null;
   binding: Parameters<typeof bindsUntil>[0];
   wasAccepted: boolean;
+  title: string;
+  bidderId: string;
+  /** The listing requires a confirmed address, and the bidder has none. */
+  isUnconfirmed: boolean;
 }
 
 export async function findBidToDecide(tx: Db, { bidId, sellerId }: BidDecision): Promise<OpenBid> {
   const bid = await tx
     .selectFrom("bids")
     .innerJoin("packages", "packages.id", "bids.package_id")
+    .innerJoin("users as bidder", "bidder.id", "bids.bidder_id")
     .leftJoin("bids as accepted", (join) =>
       join.onRef("accepted.package_id", "=", "bids.package_id").on(isAccepted("accepted")),
     )
@@ -44,7 +52,8 @@ export async function findBidToDecide(tx: Db, { bidId, sellerId }: BidDecision):
     .select(["bids.amount_cents as amountCents", "accepted.amount_cents as acceptedCents"])
     .select(["packages.id as packageId", "packages.status as packageStatus"])
     .select(["auction_end_time", "held_ms", "binds_until", "sale_rule", "bids.rejected_from"])
-    .select(["packages.seats", "packages.exclusive_from_cents", "packages.hidden_at"])
+    .select(["packages.seats", "packages.exclusive_from_cents", "packages.hidden_at", "title"])
+    .select(["bids.bidder_id as bidderId", "bidder.is_email_verified", "confirms_winner"])
     .where("bids.id", "=", bidId)
     .where("packages.seller_id", "=", sellerId)
     .executeTakeFirst();
@@ -57,6 +66,7 @@ export async function findBidToDecide(tx: Db, { bidId, sellerId }: BidDecision):
     ...bid,
     binding: bindingOf(bid),
     wasAccepted: bid.rejected_from === "accepted",
+    isUnconfirmed: bid.confirms_winner === 1 && bid.is_email_verified === 0,
   };
 }
 
@@ -64,8 +74,14 @@ interface Acceptance extends BidDecision {
   replace?: boolean;
 }
 
-/** A bid can be accepted before the auction ends. @throws OtherBidAccepted unless `replace` */
+/**
+ * A bid can be accepted before the auction ends. A bidder without a confirmed address gets a link
+ * to confirm it first. @throws BidderUnconfirmed, and OtherBidAccepted unless `replace`
+ */
 export async function acceptBid(db: Db, { replace, ...decision }: Acceptance, now: number) {
+  // The email has to be queued even though the acceptance is refused.
+  if (await inTransaction(db, (tx) => askToConfirm(tx, decision, now)))
+    throw new BidderUnconfirmed();
   await inTransaction(db, async (tx) => {
     const bid = await findBidToDecide(tx, decision);
     if (bid.status !== "pending") throw new BidNotPending();
@@ -80,6 +96,15 @@ export async function acceptBid(db: Db, { replace, ...decision }: Acceptance, no
     await setAccepted(tx, bid.id, now);
     await recomputeLeader(tx, bid.packageId, now);
   });
+}
+
+async function askToConfirm(tx: Db, decision: BidDecision, now: number): Promise<boolean> {
+  const bid = await findBidToDecide(tx, decision);
+  if (!bid.isUnconfirmed || bid.status !== "pending") return false;
+  const { packageId, title, bidderId: memberId, amountCents } = bid;
+  const asked = { memberId, amountCents, kind: "wanted", by: now + DAY } as const;
+  await mailLink(tx, { id: packageId, title }, asked, now);
+  return true;
 }
 
 /** The price falls to the next highest bid (docs/product.md#rejected-bids). */

@@ -12,3 +12,4 @@ export class BidReleased extends coded(Conflict, "bid-released") {}
 export class ContractSentAlready extends coded(Conflict, "contract-sent-already") {}
 export class BidReported extends coded(Conflict, "bid-reported") {}
 export class BidReportAnswered extends coded(Conflict, "bid-report-answered") {}
+export class BidderUnconfirmed extends coded(Conflict, "bidder-unconfirmed") {}

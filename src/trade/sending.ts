@@ -14,7 +14,7 @@ import { feeNumber } from "../rules/fees";
 import { ContractUnprintable, type Deal, findDeal, listUnprintable } from "./deal";
 import type { BidDecision } from "./decisions";
 import { referenceOf } from "./references";
-import { BidNotAccepted, BidReleased, ContractSentAlready } from "./refusals";
+import { BidderUnconfirmed, BidNotAccepted, BidReleased, ContractSentAlready } from "./refusals";
 import { releaseIfTaken, takeContractRights } from "./rights-to-sell";
 import { settlePackage } from "./settlement";
 
@@ -135,6 +135,7 @@ async function linkLicenseToContract(
 export function requireSendable(deal: Deal, now: number): void {
   if (!isSendable(deal)) throw refusalOf(deal);
   if (now > deal.bindsUntil) throw new BidReleased();
+  if (deal.isUnconfirmed) throw new BidderUnconfirmed();
 }
 
 function isSendable({ status, contractStatus }: Deal): boolean {

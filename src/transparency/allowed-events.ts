@@ -1,7 +1,7 @@
 import { type ReplayedAuction, sellsSeveralLicenses } from "./replayed";
 
 const EVENTS_AFTER_CLOSE = ["departure", "delivery", "moderation"];
-const EVENTS_AFTER_ROUND = [...EVENTS_AFTER_CLOSE, "bid", "acceptance", "settlement"];
+const EVENTS_AFTER_ROUND = [...EVENTS_AFTER_CLOSE, "bid", "acceptance", "settlement", "lapse"];
 // A refund of an earlier sale can follow, as a delivery step.
 const EVENTS_AFTER_RELEASE = ["departure", "delivery", "moderation", "withdrawal"];
 

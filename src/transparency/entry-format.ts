@@ -42,7 +42,12 @@ const ENTRY_FIELDS = {
   extension: { endsAt: time },
   rejection: { sequence },
   reinstatement: { sequence },
-  acceptance: { sequence, licence: z.enum(["exclusive", "shelf"]).optional() },
+  acceptance: {
+    sequence,
+    licence: z.enum(["exclusive", "shelf"]).optional(),
+    confirmBy: time.optional(),
+  },
+  lapse: { sequence },
   settlement: { sequence },
   release: { sequence },
   close: { endedAt: time, highest: sequence.nullable() },

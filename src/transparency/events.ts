@@ -135,10 +135,12 @@ export interface Extension {
 }
 
 export interface Decision {
-  type: "rejection" | "reinstatement" | "acceptance" | "settlement" | "release";
+  type: "rejection" | "reinstatement" | "acceptance" | "settlement" | "release" | "lapse";
   sequence: number;
   /** Only in an acceptance; omitted for a seat and in ordinary auctions. */
   licence?: "exclusive" | "shelf";
+  /** Only in the acceptance of a winner who has to confirm the address; the sale can lapse then. */
+  confirmBy?: string;
 }
 
 export interface Close {

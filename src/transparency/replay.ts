@@ -159,6 +159,7 @@ function applyEntry(state: ReplayedAuction, entry: AuctionEntry, previous: Aucti
     case "reinstatement":
     case "acceptance":
     case "release":
+    case "lapse":
     case "settlement":
       applyDecision(state, entry, previous, fault);
       return;

@@ -1,3 +1,4 @@
+import { WINNER_CONFIRM_MS } from "../rules/sale";
 import type { AuctionEntry, Decision, EntryHeader } from "./events";
 import {
   acceptedBidOf,
@@ -6,6 +7,7 @@ import {
   type ReplayedAuction,
   type ReplayedBid,
   releaseBid,
+  voidSale,
 } from "./replayed";
 import { applyAward, applyShelfSale } from "./replayed-award";
 import { isRoundAuction } from "./replayed-round";
@@ -47,6 +49,7 @@ export function applyDecision(
         throw fault(`accepts bid ${bid.sequence}, which is not the highest at the end`);
       bid.state = "accepted";
       bid.licence = entry.licence ?? "seat";
+      if (entry.confirmBy !== undefined) awaitConfirmation(state, bid, entry, fault);
       if (entry.licence !== "shelf") state.salePrice = { cents: bid.cents, at: entry.time };
       return;
     case "release":
@@ -56,6 +59,13 @@ export function applyDecision(
         throw fault(`releases bid ${bid.sequence}, which is the highest or has a seat`);
       releaseBid(state, bid);
       return;
+    case "lapse":
+      if (bid.state !== "accepted" || bid.isSettled || bid.confirmBy === undefined)
+        throw fault(`drops bid ${bid.sequence}, whose bidder did not have to confirm an address`);
+      if (Date.parse(entry.time) < bid.confirmBy)
+        throw fault(`drops bid ${bid.sequence} before its bidder's time to confirm was over`);
+      voidSale(state, bid);
+      return;
     case "settlement":
       if (bid.state !== "accepted") throw fault("sends a contract for a bid that was not accepted");
       if (bid.isSettled) throw fault(`sends the contract for bid ${bid.sequence} a second time`);
@@ -63,6 +73,19 @@ export function applyDecision(
       state.phase = "settled";
       return;
   }
+}
+
+function awaitConfirmation(
+  state: ReplayedAuction,
+  bid: ReplayedBid,
+  { confirmBy, time, licence }: DecisionEntry,
+  fault: CreateFault,
+): void {
+  const by = Date.parse(confirmBy ?? "");
+  const isAwarded = state.phase === "closed" && licence !== "shelf";
+  if (!isAwarded || by !== Date.parse(time) + WINNER_CONFIRM_MS)
+    throw fault(`does not give the winner 48 hours after the award to confirm an address`);
+  bid.confirmBy = by;
 }
 
 function bidOf(

@@ -18,6 +18,8 @@ export interface ReplayedBid {
   isDeleted?: boolean;
   licence?: "seat" | "exclusive" | "shelf";
   isSettled?: boolean;
+  /** In epoch milliseconds; only then can the sale lapse without a contract. */
+  confirmBy?: number;
 }
 
 export interface ReplayedDelivery {

@@ -16,7 +16,11 @@ const world = worldForEach();
 const BIDDERS: Bidder[] = ["ada", "bo", "kim"];
 const { standings: WORDS } = messagesFor("en").dashboard.bids;
 const RELEASED = releaseWords(messagesFor("en").auctions);
-const { price: PRICES } = panelWords(messagesFor("en"), { isRound: false, isContracted: false });
+const { price: PRICES } = panelWords(messagesFor("en"), {
+  isRound: false,
+  isContracted: false,
+  isUnconfirmed: false,
+});
 const WINNING: Standing[] = ["leading", "undecided", "accepted", "won"];
 
 async function lastMails(): Promise<Partial<Record<string, string>>> {

@@ -19,6 +19,14 @@ type SecretMails = {
 const notice = { number: "N-2026-000001", secret: SECRET };
 const MAILS: SecretMails = {
   "email-verification": { token: SECRET },
+  "confirm-bid": {
+    token: SECRET,
+    packageId: "p",
+    title: "Tide tables",
+    amountCents: 120_000,
+    until: 0,
+    kind: "won",
+  },
   "password-reset": { firstName: "Ada", token: SECRET },
   "account-replacement": { token: SECRET },
   "second-factor-removal": { firstName: "Ada", token: SECRET, dueAt: 0 },

@@ -57,6 +57,8 @@ const NEWS: { [T in Template]: [values: Values[T], path: string | null] } = {
   "auction-won": [ended, "/package/p"],
   "auction-settled": [lot, "/package/p"],
   "auction-sold": [priced, "/trade"],
+  "winner-lapsed": [priced, "/package/p"],
+  "winner-lapsed-seller": [{ ...priced, count: 1 }, "/package/p/offers"],
   "auction-awarded": [priced, "/package/p"],
   "auction-outbid": [priced, "/package/p"],
   "licenses-sold": [{ ...priced, isExclusive: false, count: 3, togetherCents: 360_000 }, "/trade"],

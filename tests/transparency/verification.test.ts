@@ -114,6 +114,26 @@ describe("a valid proof", () => {
     expect(await verdict(gone)).toMatch(/bidder #000 .* leads with \$105\.00/);
   });
 
+  test("follows a winner who did not confirm an address in time", async () => {
+    const awardedAt = 2 * 3_600_000;
+    const [twoDays, lapseAt] = [48 * 3_600_000, awardedAt + 48 * 3_600_000];
+    const awaited = (by: number): LoggedEvent => {
+      return { ...accept(8), confirmBy: at(T0 + by) } as LoggedEvent;
+    };
+    const lapse = (after: number): LoggedEvent => ({ type: "lapse", sequence: 8, after });
+    const closed = SALE.slice(0, -2);
+    const waiting = [...closed, awaited(lapseAt)];
+    expect(await verdict(waiting)).toContain("the bid is accepted");
+    expect(await verdict([...waiting, lapse(lapseAt)])).toContain("a sale to");
+    expect(await verdict([...waiting, lapse(lapseAt), accept(7)])).toContain("$200.00");
+    await refused([...waiting, lapse(lapseAt - 1)]).toThrow("before its bidder's time");
+    await refused([...closed, accept(8), lapse(lapseAt)]).toThrow("did not have to confirm");
+    await refused([...closed, awaited(lapseAt - 1)]).toThrow("48 hours");
+    await refused([...SALE.slice(0, -3), awaited(lapseAt)]).toThrow("48 hours");
+    const settled: LoggedEvent = { type: "settlement", sequence: 8, after: awardedAt + twoDays };
+    await refused([...waiting, settled, lapse(lapseAt + twoDays)]).toThrow("after the auction was");
+  });
+
   test("follows the refund of a void sale that was paid", async () => {
     const voided = [...PAID, delivered("decided", "resolved")];
     const sent = delivered("refund-sent", "resolved");

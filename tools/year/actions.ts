@@ -7,16 +7,29 @@ const VERIFICATION = "Please verify your email address";
 /** Registers and confirms the address. */
 export async function join(scene: Scene, member: Member, role: "buyer" | "seller"): Promise<void> {
   await member.register(role, `${member.email} Press`);
+  await member.confirm(await linkOf(scene, member, VERIFICATION));
+}
+
+/** A buyer who has not confirmed the address. */
+export async function newStranger(scene: Scene, name: string): Promise<Member> {
+  const member = scene.newMember(name);
+  await member.register("buyer", `${member.email} Press`);
+  await linkOf(scene, member, VERIFICATION);
+  return member;
+}
+
+/** The token in an email that asks the member to confirm the address. */
+export async function linkOf(scene: Scene, member: Member, subject: string): Promise<string> {
   let token = "";
   await scene.soon(`${member.email} is asked to confirm the address`, {
     is: async () => {
-      const text = scene.mailbox.match(addressed([[member, VERIFICATION]]))?.[0]?.text ?? "";
+      const text = scene.mailbox.match(addressed([[member, subject]]))?.[0]?.text ?? "";
       token = /email-verification\/([\w-]+)/.exec(text)?.[1] ?? token;
       return token !== "";
     },
-    mails: [[member, VERIFICATION]],
+    mails: [[member, subject]],
   });
-  await member.confirm(token);
+  return token;
 }
 
 export async function newSeller(scene: Scene): Promise<Member> {

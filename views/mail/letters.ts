@@ -95,8 +95,20 @@ const letters: RequiredLetters & Partial<Letters> = {
       ? letter(noBids, values, `${packagePage(values)}/relisting`)
       : letter(bids, { ...values, highestBidCents }, "/trade");
   },
-  "auction-sold": ({ mail }, { isContracted = false, ...values }) =>
-    letter(mail["auction-sold"], { ...values, isContracted }, "/trade"),
+  "auction-sold": ({ mail, times }, { isContracted = false, confirmBy, ...values }) => {
+    if (confirmBy === undefined)
+      return letter(mail["auction-sold"], { ...values, isContracted }, "/trade");
+    const until = times.moment(confirmBy);
+    return letter(mail["auction-sold-unconfirmed"], { ...values, until }, packagePage(values));
+  },
+  "confirm-bid": ({ mail, times }, { token, until, kind, ...values }) => {
+    const words = mail["confirm-bid"][kind];
+    const path = `/email-verification/${token}`;
+    return append(letter(words, { ...values, until: times.moment(until) }, path), mail.ignore);
+  },
+  "winner-lapsed": ({ mail }, values) => letter(mail["winner-lapsed"], values, packagePage(values)),
+  "winner-lapsed-seller": ({ mail }, values) =>
+    letter(mail["winner-lapsed-seller"], values, offersPage(values)),
   contract: contractLetter,
   ...dealLetters,
   invoice: invoiceLetter,

@@ -1,15 +1,24 @@
 import type { Messages } from "../../messages/messages";
 import type { TimeFormats } from "../../src/lib/own-clock";
 import type { RoundMails } from "../../src/mail/about";
-import { letter } from "./letter";
+import { append, letter } from "./letter";
 
 type ReaderMessages = Pick<Messages, "mail"> & { times: TimeFormats };
 
 const packagePage = ({ packageId }: { packageId: string }) => `/package/${packageId}`;
 
 export const roundLetters = {
-  "licenses-sold": ({ mail }: ReaderMessages, values: RoundMails["licenses-sold"]) =>
-    letter(mail["licenses-sold"], values, "/trade"),
+  "licenses-sold": (
+    { mail, times }: ReaderMessages,
+    { unconfirmed = 0, confirmBy = 0, ...values }: RoundMails["licenses-sold"],
+  ) => {
+    const { waiting, ...words } = mail["licenses-sold"];
+    const until = times.moment(confirmBy);
+    return append(
+      letter(words, values, "/trade"),
+      unconfirmed > 0 && waiting({ count: unconfirmed, until }),
+    );
+  },
   "round-ended": ({ mail }: ReaderMessages, values: RoundMails["round-ended"]) =>
     letter(mail["round-ended"], { seatsBehind: values.count, ...values }, "/trade"),
   "favorite-seats": (

@@ -7,6 +7,7 @@ import { isContractAutomatic } from "../../rules/sale";
 import type { BuyerTax } from "../../rules/tax";
 import type { AwardedLicense } from "../licenses";
 import { bidderRates, fixedTaxesOn } from "../reading/fixed-tax";
+import type { Confirmation } from "./unconfirmed-winners";
 
 interface Award {
   awards: readonly AwardedLicense[];
@@ -14,6 +15,8 @@ interface Award {
   /** They would have a license without the exclusive bids. */
   outweighedIds: readonly string[];
   checkpoint: EndedAuction;
+  /** Winners without a confirmed address get a link instead of an award. */
+  confirmation: Confirmation | null;
 }
 
 type Taxes = ReadonlyMap<string, BuyerTax>;
@@ -29,7 +32,8 @@ export async function mailAward(tx: Db, lot: Package, award: Award, now: number)
   const newsOf = isRound(lot) ? licenseNews : saleNews;
   const { seller, winners, losers } = newsOf(lot, award, taxes);
   const event = isRound(lot) ? "award" : "auction-ended";
-  const news = [seller, ...winners, ...losers].map((mail) => {
+  const isConfirmed = ({ memberId }: MemberNews) => !award.confirmation?.memberIds.has(memberId);
+  const news = [seller, ...winners.filter(isConfirmed), ...losers].map((mail) => {
     const recipient = mail === seller ? "seller" : mail.memberId;
     return { ...mail, uniqueKey: `${event} ${lot.id} ${recipient}` };
   });
@@ -38,14 +42,15 @@ export async function mailAward(tx: Db, lot: Package, award: Award, now: number)
 
 function saleNews(
   lot: Package,
-  { awards, otherBidders, checkpoint }: Award,
+  { awards, otherBidders, checkpoint, confirmation }: Award,
   taxes: Taxes,
 ): AwardNews {
   const { id: packageId, title, seller_id } = lot;
   const values = { packageId, title, amountCents: awards[0]?.priceCents ?? 0, ...checkpoint };
   const isContracted = isContractAutomatic(lot);
+  const sellerValues = { ...values, isContracted, ...unconfirmedIn(confirmation) };
   return {
-    seller: { memberId: seller_id, template: "auction-sold", values: { ...values, isContracted } },
+    seller: { memberId: seller_id, template: "auction-sold", values: sellerValues },
     winners: awards.map(({ bidderId: memberId }) => {
       const rates = bidderRates(lot, taxes.get(memberId));
       const winnerValues = { ...values, ...rates, isContracted };
@@ -59,7 +64,7 @@ function saleNews(
 
 function licenseNews(
   lot: Package,
-  { awards, otherBidders, outweighedIds, checkpoint }: Award,
+  { awards, otherBidders, outweighedIds, checkpoint, confirmation }: Award,
   taxes: Taxes,
 ): AwardNews {
   const { id: packageId, title, seller_id } = lot;
@@ -67,7 +72,8 @@ function licenseNews(
   const isExclusive = awards[0]?.kind === "exclusive";
   const sale = { packageId, title, amountCents, isExclusive, ...checkpoint };
   const count = awards.length;
-  const sellerValues = { ...sale, count, togetherCents: count * amountCents };
+  const togetherCents = count * amountCents;
+  const sellerValues = { ...sale, count, togetherCents, ...unconfirmedIn(confirmation) };
   return {
     seller: { memberId: seller_id, template: "licenses-sold", values: sellerValues },
     winners: awards.map(({ bidderId: memberId, seat: number }) => {
@@ -81,6 +87,9 @@ function licenseNews(
     }),
   };
 }
+
+const unconfirmedIn = (confirmation: Confirmation | null) =>
+  confirmation && { unconfirmed: confirmation.memberIds.size, confirmBy: confirmation.by };
 
 function losersOf(awards: readonly AwardedLicense[], bidders: readonly string[]): string[] {
   const winners = new Set(awards.map(({ bidderId }) => bidderId));

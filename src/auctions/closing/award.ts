@@ -15,6 +15,7 @@ import { inSeatOrder } from "../round-claims";
 import { mailAward } from "./award-mails";
 import { awardOpenings } from "./opened-maxima";
 import { acceptanceEvent, placeBidFor } from "./placed-bid";
+import { awaitConfirmation, confirmationOf } from "./unconfirmed-winners";
 
 /** Accepts the winning bids. In a round, each gets a license. */
 export async function award(
@@ -33,8 +34,12 @@ export async function award(
     await record(tx, lot.id, await awardOpenings(tx, lot, { kind, winnerIds, priceCents }), now);
   }
   const awards: AwardedLicense[] = [];
+  const ids = winners.map(({ bidderId }) => bidderId);
+  const confirmation = await confirmationOf(tx, lot, ids, now);
   for (const { bidderId } of winners) {
-    const bidId = await ensureBidAtPrice(tx, lot, { bidderId, priceCents, kind }, now);
+    const confirmBy = confirmation?.memberIds.has(bidderId) ? confirmation.by : null;
+    const sale = { bidderId, priceCents, kind, confirmBy };
+    const bidId = await ensureBidAtPrice(tx, lot, sale, now);
     const license = { packageId: lot.id, kind, bidId, priceCents };
     const seat = isLotRound ? await recordLicense(tx, license, now) : ONLY_SEAT;
     if (!isLotRound) await setAccepted(tx, bidId, now);
@@ -44,7 +49,8 @@ export async function award(
   const releasedIds = await releaseBids(tx, lot.id);
   if (isLotRound) await setAwardedPrice(tx, lot.id, awards, now);
   const otherBidders = [...releasedIds, ...exclusiveBidders];
-  await mailAward(tx, lot, { awards, otherBidders, outweighedIds, checkpoint }, now);
+  await mailAward(tx, lot, { awards, otherBidders, outweighedIds, checkpoint, confirmation }, now);
+  if (confirmation) await awaitConfirmation(tx, lot, confirmation, awards, now);
   return awards;
 }
 
@@ -116,11 +122,18 @@ async function winnersOf(tx: Db, lot: Package): Promise<Winners> {
     : { kind: "seat", winners: seatedClaims, priceCents: seatCents, ...others };
 }
 
+interface WonBid {
+  bidderId: string;
+  priceCents: number;
+  kind: Kind;
+  confirmBy: number | null;
+}
+
 /** Places a bid for the member if their last bid is below the price. */
 async function ensureBidAtPrice(
   tx: Db,
   lot: Package,
-  { bidderId, priceCents, kind }: { bidderId: string; priceCents: number; kind: Kind },
+  { bidderId, priceCents, kind, confirmBy }: WonBid,
   now: number,
 ): Promise<string> {
   const lastBid = await tx
@@ -133,8 +146,9 @@ async function ensureBidAtPrice(
     .limit(1)
     .executeTakeFirst();
   if (lastBid?.amount_cents !== priceCents) {
-    return placeBidFor(tx, lot, { bidderId, amountCents: priceCents, automatic: true, kind }, now);
+    const bid = { bidderId, amountCents: priceCents, automatic: true, kind, confirmBy };
+    return placeBidFor(tx, lot, bid, now);
   }
-  await record(tx, lot.id, [acceptanceEvent(lastBid.sequence, kind)], now);
+  await record(tx, lot.id, [acceptanceEvent(lastBid.sequence, kind, confirmBy)], now);
   return lastBid.id;
 }

@@ -1,5 +1,6 @@
 import type { Db } from "../../../db/client";
 import { newId } from "../../lib/ids";
+import { isoTime } from "../../lib/time";
 import type { Package } from "../../packages/packages";
 import type { BuyerTax } from "../../rules/tax";
 import { record } from "../../transparency/recording";
@@ -11,17 +12,28 @@ interface BidToPlace {
   amountCents: number;
   automatic: boolean;
   kind: License["kind"];
+  /** Until when the bidder has to confirm the address; null or absent if that is not needed. */
+  confirmBy?: number | null;
 }
 
-export function acceptanceEvent(sequence: number, kind: License["kind"]) {
-  return { type: "acceptance", sequence, ...(kind !== "seat" && { licence: kind }) } as const;
+export function acceptanceEvent(
+  sequence: number,
+  kind: License["kind"],
+  confirmBy: number | null = null,
+) {
+  return {
+    type: "acceptance",
+    sequence,
+    ...(kind !== "seat" && { licence: kind }),
+    ...(confirmBy !== null && { confirmBy: isoTime(confirmBy) }),
+  } as const;
 }
 
 /** The caller must recompute the package's totals. */
 export async function placeBidFor(
   tx: Db,
   lot: Pick<Package, "id" | "seller_id" | "tax_rules">,
-  { bidderId, amountCents, automatic, kind }: BidToPlace,
+  { bidderId, amountCents, automatic, kind, confirmBy }: BidToPlace,
   now: number,
 ): Promise<string> {
   const { state_seq: sequence } = await tx
@@ -31,7 +43,7 @@ export async function placeBidFor(
     .returning("state_seq")
     .executeTakeFirstOrThrow();
   const bid = { type: "bid", sequence, bidderId, amountCents, automatic } as const;
-  const [logged] = await record(tx, lot.id, [bid, acceptanceEvent(sequence, kind)], now);
+  const [logged] = await record(tx, lot.id, [bid, acceptanceEvent(sequence, kind, confirmBy)], now);
   const id = newId(now);
   const tax = await bidderTaxOn(tx, lot, bidderId);
   await raisePosition(tx, { packageId: lot.id, bidderId, amountCents, tax });

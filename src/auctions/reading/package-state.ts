@@ -38,6 +38,7 @@ const LOT_COLUMNS = [
   "reserve_missed",
   "rights_sold",
   "ended_early",
+  "winner_lapsed_at",
   "binds_until",
   "held_ms",
   "sale_rule",
@@ -101,7 +102,9 @@ export async function stateOf(db: Db, lot: Lot, pseudonymKey: string): Promise<P
       saleRule: lot.sale_rule,
       accepted: acceptedBid !== undefined,
       relisted: successor !== undefined,
-      contractVoid: lot.status === "ended" && (await hasVoidContract(db, lot.id)),
+      contractVoid:
+        lot.status === "ended" &&
+        (lot.winner_lapsed_at !== null || (await hasVoidContract(db, lot.id))),
       rightsSold: lot.rights_sold === 1,
       endedEarly: lot.ended_early !== null,
       reserveMissed,

@@ -18,6 +18,7 @@ export interface PositionRow
     | "ended_early"
     | "seats"
     | "exclusive_from_cents"
+    | "winner_lapsed_at"
   > {
   package_id: string;
   bidder_id: string;
@@ -54,7 +55,8 @@ export function positionsQuery(db: Db) {
     .select(EXCLUSIVE_LEADER.as("exclusive_leader"))
     .select(["accepted.bidder_id as accepted_by", "accepted.amount_cents as accepted_cents"])
     .select(["packages.reserve_missed", "packages.rights_sold", "packages.ended_early"])
-    .select(["packages.hidden_at", ADDED_TAX_RATE.as("added_tax_rate")])
+    .select(["packages.hidden_at", "packages.winner_lapsed_at"])
+    .select(ADDED_TAX_RATE.as("added_tax_rate"))
     .select(OWN_EXCLUSIVE.as("exclusive_cents"))
     .select((eb) => [
       eb

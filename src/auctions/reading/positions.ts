@@ -106,7 +106,8 @@ function standingDetails(row: PositionRow, now: number): StandingDetails {
     saleRule: row.sale_rule,
     accepted: accepted_by !== null,
     relisted: row.successor_id !== null,
-    contractVoid: row.void_contract_id !== null,
+    contractVoid:
+      row.void_contract_id !== null || (status === "ended" && row.winner_lapsed_at !== null),
     rightsSold: row.rights_sold === 1,
     endedEarly: row.ended_early !== null,
     reserveMissed: row.reserve_missed === 1,

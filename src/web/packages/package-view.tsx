@@ -1,5 +1,8 @@
 import type { Db } from "../../../db/client";
+import { UnconfirmedNote } from "../../../views/auctions/unconfirmed-note";
 import { HiddenNote } from "../../../views/moderation/hidden-note";
+import type { Viewer } from "../../accounts/sessions";
+import { unconfirmedSales } from "../../auctions/closing/unconfirmed-winners";
 import { barOf } from "../../bidders/eligibility";
 import { InvalidInput } from "../../lib/errors";
 import { piecesOf } from "../../lib/template";
@@ -77,10 +80,12 @@ export function packageView(services: PackageViewDeps) {
         statementId={hidingAction.id}
       />
     ) : null;
+    const unconfirmed = await confirmationNote(db, lot, viewer);
     const main = frame.template.pieces({
       ...parts.figures(reader, lot, seller),
       bidding: [
         ...piecesOf(await audiencePart(services, reader, lot, { bar, now, refused })),
+        ...piecesOf(unconfirmed ? pages.html(reader, unconfirmed) : ""),
         ...(bidding ? piecesOf(pages.html(reader, bidding)) : parts.panel(reader, lot, panel)),
         ...piecesOf(await chat(reader, { lot, seller, own })),
       ],
@@ -103,6 +108,15 @@ export function packageView(services: PackageViewDeps) {
       })),
     });
   };
+}
+
+async function confirmationNote(db: Db, lot: Package, viewer: Viewer | null) {
+  const { confirm_by: confirmBy } = lot;
+  if (confirmBy === null || !viewer) return null;
+  const sales = await unconfirmedSales(db, lot.id);
+  const isSeller = viewer.id === lot.seller_id;
+  const isShown = isSeller ? sales.length > 0 : sales.some((sale) => sale.memberId === viewer.id);
+  return isShown ? <UnconfirmedNote confirmBy={confirmBy} isSeller={isSeller} /> : null;
 }
 
 async function hidingActionOf(db: Db, lot: Package): Promise<Action | null> {

@@ -95,7 +95,10 @@ async function bidderOf(
     bidderId: bidderPseudonym(pseudonymKey, lot.id, viewer.id),
     chatPath: `/messages/${lot.id}/${lot.seller_id}`,
     standing: await ownStandingOn(db, { packageId: lot.id, bidderId: viewer.id }, now),
-    skipsMinimumReview: own ? own.skipsMinimumReview && !own.needsCountry : false,
+    skipsMinimumReview:
+      own !== null && !mustConfirmToWin(lot, reader)
+        ? own.skipsMinimumReview && !own.needsCountry
+        : false,
   };
 }
 
@@ -104,6 +107,11 @@ function sharedMoment({ opened, startsAt, endsAt }: PackageState, now: number): 
   const target = Date.parse(opened ? endsAt : (startsAt ?? endsAt));
   const secondsLeft = Math.ceil((target - now) / SECOND);
   return secondsLeft > 0 ? target - (secondsLeft - 1) * SECOND - 1 : now;
+}
+
+/** Said in each review, because a winner has only 48 hours for it. */
+function mustConfirmToWin(lot: Package, { viewer }: Reader): boolean {
+  return viewer !== null && !viewer.emailVerified && lot.confirms_winner === 1;
 }
 
 /** A member who bought a license at the fixed price has not won with a bid. */
@@ -119,7 +127,7 @@ const keptWords = new WeakMap<Messages, Map<string, PanelWords>>();
 function wordsFor(messages: Messages, lot: PanelLot, kind: WordsKind): PanelWords {
   const kept = keptWords.get(messages) ?? new Map<string, PanelWords>();
   keptWords.set(messages, kept);
-  const key = `${lot.isRound} ${lot.isContracted} ${kind}`;
+  const key = `${lot.isRound} ${lot.isContracted} ${lot.isUnconfirmed} ${kind}`;
   const words = kept.get(key) ?? wordsOf(messages, lot, kind);
   kept.set(key, words);
   return words;
@@ -171,7 +179,11 @@ function reviewedWith(
   const messages = pages.messages(reader);
   const rights = rightsOf(lot);
   const exclusiveRights = { ...NO_RIGHTS, ...rights, exclusive: true };
-  const wordedLot = { isRound: isRound(lot), isContracted: isContractAutomatic(lot) };
+  const wordedLot = {
+    isRound: isRound(lot),
+    isContracted: isContractAutomatic(lot),
+    isUnconfirmed: mustConfirmToWin(lot, reader),
+  };
   const exclusiveLot = { ...lot, ...rightsColumns(exclusiveRights) };
   return {
     packageId: lot.id,

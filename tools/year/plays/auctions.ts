@@ -1,5 +1,14 @@
 import { DAY, HOUR, MINUTE, SECOND } from "../../../src/lib/time";
-import { endsUnsold, firstBid, higherBid, newBuyers, newSeller, summaryOfBids } from "../actions";
+import {
+  endsUnsold,
+  firstBid,
+  higherBid,
+  linkOf,
+  newBuyers,
+  newSeller,
+  newStranger,
+  summaryOfBids,
+} from "../actions";
 import { Deal } from "../deal";
 import type { Play } from "../house";
 
@@ -159,5 +168,48 @@ export const startWhenCertified: Play = {
     });
     lot.endsAt = Date.parse((await lot.show()).auctionEndTime);
     await endsUnsold(scene, lot);
+  },
+};
+
+export const unconfirmedWinners: Play = {
+  name: "unconfirmed winners",
+  async run(scene) {
+    await scene.at("day 0 12:20");
+    const seller = await newSeller(scene);
+    const [prompt, absent] = [
+      await newStranger(scene, "prompt"),
+      await newStranger(scene, "absent"),
+    ];
+    const listed = { sale: "highest", auctionDurationHours: 24 };
+    const [sold, unsold] = [await scene.list(seller, listed), await scene.list(seller, listed)];
+    await firstBid(scene, sold, prompt, 1500);
+    await firstBid(scene, unsold, absent, 1500);
+    const waits = "waits for the winner to confirm an email address";
+    const confirm = (title: string) => `Confirm your email address to win "${title}"`;
+    await scene.by(sold.endsAt, "the first auction ends without a contract", {
+      is: sold.is("ended"),
+      mails: [[seller, sold.says(waits)]],
+    });
+    const token = await linkOf(scene, prompt, confirm(sold.title));
+    await scene.by(unsold.endsAt, "the second auction ends without a contract", {
+      is: unsold.is("ended"),
+      mails: [
+        [seller, unsold.says(waits)],
+        [absent, confirm(unsold.title)],
+      ],
+    });
+    await prompt.confirm(token);
+    const deals = await Deal.sent(scene, sold, [prompt]);
+    await scene.by(unsold.endsAt + DAY, "the other winner has a day left", {
+      mails: [[absent, `One day left to confirm your email address for "${unsold.title}"`]],
+    });
+    await scene.by(unsold.endsAt + 2 * DAY, "the other winner is dropped", {
+      is: async () => (await unsold.standingOf(absent)) === "released",
+      mails: [
+        [absent, `Your bid for "${unsold.title}" has been released`],
+        [seller, `A winner of "${unsold.title}" did not confirm an email address`],
+      ],
+    });
+    await Deal.uploadsAreLate(scene, deals);
   },
 };
