@@ -33,6 +33,7 @@ import type {
   ContractsTable,
 } from "./schema/contracts";
 import type {
+  AmendmentsTable,
   ConsignmentsTable,
   DealReviewsTable,
   DeliveriesTable,
@@ -142,6 +143,7 @@ export interface Schema {
   delivery_files: DeliveryFilesTable;
   delivery_tokens: DeliveryTokensTable;
   disputes: DisputesTable;
+  amendments: AmendmentsTable;
   delivery_events: DeliveryEventsTable;
   delivery_fetches: DeliveryFetchesTable;
   deal_reviews: DealReviewsTable;

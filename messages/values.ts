@@ -8,6 +8,14 @@ export interface Values {
     "replacement.bids": { count: number };
     "replacement.messages": { count: number };
   };
+  amendments: {
+    amountHint: { priceCents: number };
+    "statements.price": { priceCents: number; amountCents: number };
+    "statements.refund": { amountCents: number; priceCents: number };
+    priceNow: { priceCents: number; agreedCents: number };
+    stamp: { priceCents: number };
+    "paper.closing": { reference: string | number };
+  };
   analytics: {
     "response.minutes": { count: string | number };
     "response.hours": { count: string | number };

@@ -9,6 +9,7 @@ import { winnerAlarm } from "./auctions/closing/unconfirmed-winners";
 import type { BackgroundList } from "./background-runner";
 import { bidderReminderAlarm } from "./bidders/reminders";
 import { unreadMailAlarm } from "./chat/unread";
+import { amendmentAlarm } from "./delivery/amendment-expiry";
 import { deliveryAlarm } from "./delivery/timer";
 import { priceNewsAlarm } from "./favorites/price-news";
 import { answerPruning } from "./idempotency/stored-answers";
@@ -92,6 +93,7 @@ export const BACKGROUND: BackgroundList = {
     { make: bidderReminderAlarm },
     { make: winnerAlarm },
     { make: deliveryAlarm },
+    { make: amendmentAlarm },
     { make: uploadSweep },
     { make: comparisonAlarm },
     { make: reanalysisAlarm },

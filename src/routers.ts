@@ -2,6 +2,9 @@ import type { AnyElysia } from "elysia";
 import type { Services } from "./services";
 import { accountActions } from "./web/accounts/actions";
 import { accountRoutes, profileRoutes } from "./web/accounts/routes";
+import { amendmentActions } from "./web/amendments/actions";
+import { amendmentPaperActions } from "./web/amendments/paper-actions";
+import { amendmentRoutes } from "./web/amendments/routes";
 import { analyticsActions } from "./web/analytics/actions";
 import { analyticsRoutes } from "./web/analytics/routes";
 import { auctionActions } from "./web/auctions/actions";
@@ -116,6 +119,9 @@ export function routersOf(services: Services): Array<AnyElysia | ((app: AnyElysi
     feeActions(services),
     feeDeskRoutes(services),
     deliveryActions(services),
+    amendmentActions(services),
+    amendmentPaperActions(services),
+    amendmentRoutes(services),
     dealReviewActions(services),
     deliveryRoutes(services),
     analyticsActions(services),

@@ -129,6 +129,24 @@ export interface DisputesTable {
   outcome: "seller" | "buyer" | "taken-back" | "delivered-anew" | null;
   note: string | null;
   decided_by: string | null;
+  /** The new price or the refund, if an operator decided for the buyer in part. */
+  part_cents: Generated<number | null>;
+}
+
+/** A change of a contract that one party proposes, or an operator decides. */
+export interface AmendmentsTable {
+  id: string;
+  contract_id: string;
+  kind: "price" | "cancel" | "refund";
+  /** The new price or what is taken off a paid price, without added tax; null to cancel. */
+  amount_cents: number | null;
+  /** The contract's price when it was proposed. */
+  price_cents: number;
+  proposed_by: "seller" | "buyer" | "operator";
+  state: "open" | "accepted" | "declined" | "withdrawn" | "expired" | "lapsed";
+  proposed_at: Time;
+  expires_at: Time;
+  ended_at: Time | null;
 }
 
 export interface DeliveryEventsTable {

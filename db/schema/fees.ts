@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 import type { Cents, Json, Time } from "./columns";
 
 export interface FeeNumbersTable {
@@ -17,4 +18,6 @@ export interface FeeNotesTable {
   amount_cents: Cents;
   details: Json;
   issued_at: Time;
+  /** Of a credit note for a part of the fee. */
+  amendment_id: Generated<string | null>;
 }

@@ -14,7 +14,7 @@ export interface InvoiceSeriesTable {
   last: number;
 }
 
-/** Only `paid_at` changes after issue. */
+/** Only what was paid and credited, and until when it can be paid, changes after issue. */
 export interface InvoicesTable {
   id: string;
   contract_id: string;
@@ -24,4 +24,10 @@ export interface InvoicesTable {
   details: Json;
   issued_at: Time;
   paid_at: Generated<Time | null>;
+  /** Of a credit note for a part of the invoice. */
+  amendment_id: Generated<string | null>;
+  /** Of an invoice: the total of its partial credit notes. */
+  credited_cents: Generated<number>;
+  /** Later than the invoice states, because an amendment gave the buyer more time; else null. */
+  due_at: Generated<Time | null>;
 }

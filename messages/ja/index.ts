@@ -1,4 +1,5 @@
 export { default as accounts } from "./accounts.json";
+export { default as amendments } from "./amendments.json";
 export { default as analytics } from "./analytics.json";
 export { default as auctions } from "./auctions.json";
 export { default as bidHistory } from "./bid-history.json";

@@ -77,7 +77,10 @@ export interface ContractTerms {
     /** Whether the seller vouches for the samples shown. */
     samples?: true;
   };
+  /** The price now agreed. */
   priceCents: number;
+  /** The price at which the contract was concluded; absent unless it was amended. */
+  agreedCents?: number;
   /** When the time to pay begins; absent in older contracts, where it begins with the sealing. */
   payableFrom?: "invoice";
   /** Absent in older contracts, whose prices exclude taxes. */

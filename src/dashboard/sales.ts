@@ -41,7 +41,7 @@ export async function salesOf(db: Db, sellerId: string): Promise<Sale[]> {
       soldAt,
       payment,
       state: row.state,
-      ...amountDue(terms, invoice),
+      ...amountDue(terms, invoice?.tax ?? null),
       lot: titledIn(terms),
       buyer: buyer.organization || buyer.name,
       refund,

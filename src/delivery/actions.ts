@@ -24,7 +24,9 @@ export function actionsOf(view: DealView, side: Side, now: number): DealAction[]
   const { state, claimed_at } = delivery;
   const openDispute = dispute?.ended_at === null ? dispute : null;
   const wasDisputeRejected =
-    (dispute?.outcome === "seller" || dispute?.outcome === "taken-back") &&
+    (dispute?.outcome === "seller" ||
+      dispute?.outcome === "taken-back" ||
+      dispute?.part_cents != null) &&
     dispute.reason !== "unconfirmed" &&
     dispute.opened_at >= (consignment?.sealed_at ?? 0);
   const differsFromListing =

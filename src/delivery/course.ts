@@ -6,6 +6,16 @@ export type DeliveryState = DeliveriesTable["state"];
 
 type StateBefore = DisputesTable["state_before"];
 
+/** A refund changes no state: of a void contract, or of a part of the price. */
+const REFUNDABLE = {
+  paid: "paid",
+  accepted: "accepted",
+  disputed: "disputed",
+  removed: "removed",
+  resolved: "resolved",
+  withdrawn: "withdrawn",
+} as const;
+
 const TRANSITIONS: {
   readonly [S in Step]?: { readonly [State in DeliveryState]?: DeliveryState };
 } = {
@@ -27,12 +37,12 @@ const TRANSITIONS: {
     sealed: "withdrawn",
   },
   removed: { accepted: "removed" },
-  "refund-sent": { resolved: "resolved" },
-  "refund-received": { resolved: "resolved" },
-  "refund-missing": { resolved: "resolved" },
-  "refund-overdue": { resolved: "resolved" },
-  "refund-shown": { resolved: "resolved" },
-  "refund-unpaid": { resolved: "resolved" },
+  "refund-sent": REFUNDABLE,
+  "refund-received": REFUNDABLE,
+  "refund-missing": REFUNDABLE,
+  "refund-overdue": REFUNDABLE,
+  "refund-shown": REFUNDABLE,
+  "refund-unpaid": REFUNDABLE,
 };
 
 export function stateAfter(

@@ -44,7 +44,9 @@ async function hasRuling(tx: Db, deliveryId: string): Promise<boolean> {
     .selectFrom("disputes")
     .select("id")
     .where("delivery_id", "=", deliveryId)
-    .where("outcome", "in", ["seller", "taken-back"])
+    .where((eb) =>
+      eb.or([eb("outcome", "in", ["seller", "taken-back"]), eb("part_cents", "is not", null)]),
+    )
     .where("reason", "!=", "unconfirmed")
     .where("opened_at", ">=", sealedConsignment?.sealed_at ?? 0)
     .executeTakeFirst();

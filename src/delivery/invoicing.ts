@@ -122,9 +122,18 @@ async function priceDueAt(tx: Db, { id }: Delivery, now: number): Promise<number
   return (event?.at ?? now) + PAY_MS;
 }
 
-export async function amountDueOf(db: Db, { contract_id: id }: Pick<Delivery, "contract_id">) {
+type OfContract = Pick<Delivery, "contract_id">;
+
+export async function amountDueOf(db: Db, { contract_id: id }: OfContract) {
   const invoice = await readIssuedInvoice(db, id, "invoice");
-  return amountDue(await termsOf(db, id), invoice?.details ?? null);
+  return amountDue(await termsOf(db, id), invoice?.details.tax ?? null);
+}
+
+/** What another price would come to, with added tax. */
+export async function payableAt(db: Db, { contract_id: id }: OfContract, priceCents: number) {
+  const invoice = await readIssuedInvoice(db, id, "invoice");
+  const terms = { ...(await termsOf(db, id)), priceCents };
+  return amountDue(terms, invoice?.details.tax ?? null).payableCents;
 }
 
 export async function saveOrderNumber(

@@ -10,7 +10,7 @@ import {
   sideOf,
 } from "./delivery";
 import { disputePayment } from "./disputes";
-import { endDispute, takeStep } from "./steps";
+import { endDispute, lapseProposal, takeStep } from "./steps";
 import { revokeTokens, voidContract } from "./voiding";
 
 /** Frees the other party of each deal. Call this before deleting the member's rows. */
@@ -24,8 +24,11 @@ export async function leaveDeals(tx: Db, memberId: string, now: number): Promise
   for (const { id } of rows) {
     const delivery = await readDelivery(tx, { deliveryId: id });
     const side = sideOf(delivery, memberId);
-    const remaining = { ...delivery, [`${side}_id`]: null };
+    const gone = side === "seller" ? { seller_id: null } : { buyer_id: null };
+    const remaining = { ...delivery, ...gone };
     await (side === "seller" ? endSellerDeal : endBuyerDeal)(tx, remaining, now);
+    const left = { ...(await readDelivery(tx, { deliveryId: id })), ...gone };
+    await lapseProposal(tx, left, left, now);
     if (side === "seller") await revokeTokens(tx, id, now);
   }
 }

@@ -3,15 +3,24 @@ import type { ContractTerms } from "../contracts/terms";
 import { amountDue } from "../invoices/due";
 import { payableIn, readIssuedInvoice } from "../invoices/invoices";
 import { informMembers } from "../notifications/informing";
-import type { Actor, Difference, Reminder, Ruling, Side, Step } from "../rules/deal";
+import type {
+  Actor,
+  Difference,
+  Reminder,
+  Ruling,
+  Side,
+  StatedAmendment,
+  Step,
+} from "../rules/deal";
 import { addedRates } from "../rules/fees";
 import { titledIn, titleValuesOf } from "../rules/titled";
+import { refundDeadline } from "./deadlines";
 import { type Delivery, type Dispute, openDisputeOf } from "./delivery";
 import { invoiceAwaits, missingFor } from "./invoicing";
 import { refundOf } from "./refund";
-import { turnOf } from "./turn";
+import { partRefundTurn, turnOf } from "./turn";
 
-const RECIPIENTS: Record<Step, readonly Side[]> = {
+const RECIPIENTS: Record<Step, readonly Side[] | "other"> = {
   sent: [],
   begun: [],
   completed: [],
@@ -34,7 +43,18 @@ const RECIPIENTS: Record<Step, readonly Side[]> = {
   "refund-overdue": ["seller", "buyer"],
   "refund-shown": ["seller", "buyer"],
   "refund-unpaid": ["seller", "buyer"],
+  "amendment-proposed": "other",
+  "amendment-accepted": ["seller", "buyer"],
+  "amendment-declined": "other",
+  "amendment-withdrawn": "other",
+  "amendment-expired": ["seller", "buyer"],
+  "amendment-lapsed": [],
 };
+
+function recipientsOf(step: Step, actor: Actor): readonly Side[] {
+  const sides = RECIPIENTS[step];
+  return sides === "other" ? [actor === "seller" ? "buyer" : "seller"] : sides;
+}
 
 interface StepTaken {
   step: Step;
@@ -42,16 +62,17 @@ interface StepTaken {
   actor: Actor;
   dispute: Dispute | null;
   ruling: Ruling | null;
+  amendment: StatedAmendment | undefined;
 }
 
 /** Members cannot turn off these emails, because they concern money owed. */
 export async function mailStep(
   tx: Db,
   delivery: Delivery,
-  { step, actor, details, dispute, ruling }: StepTaken,
+  { step, actor, details, dispute, ruling, amendment }: StepTaken,
   now: number,
 ): Promise<void> {
-  const sides = RECIPIENTS[step];
+  const sides = recipientsOf(step, actor);
   if (sides.length === 0) return;
   const openDispute =
     delivery.state === "disputed" ? await openDisputeOf(tx, delivery.id) : undefined;
@@ -62,9 +83,10 @@ export async function mailStep(
   const missing = awaits === null ? [] : await missingFor(tx, delivery);
   const until = delivery.state === "accepted" ? delivery.remove_at : delivery.due_at;
   const { differs = [] } = details ?? {};
+  const change = amendment && { amendment };
   for (const side of sides) {
-    const stepValues = { side, step, actor, turn, until, reason, ruling, missing };
-    const values = { ...baseValues, ...stepValues, ...(differs.length > 0 && { differs }) };
+    const news = { side, step, actor, turn, until, reason, ruling, missing };
+    const values = { ...baseValues, ...news, ...change, ...(differs.length > 0 && { differs }) };
     const uniqueKey = `delivery ${delivery.id} ${step} ${side} ${now}`;
     const memberId = delivery[`${side}_id`];
     if (memberId !== null)
@@ -72,17 +94,24 @@ export async function mailStep(
   }
 }
 
+const REFUND_REMINDERS: readonly Reminder[] = ["refund", "refund-late", "confirm-refund"];
+
 export async function mailReminder(
   tx: Db,
   delivery: Delivery,
   { reminder, side, at }: { reminder: Reminder; side: Side; at: number },
   now: number,
 ): Promise<void> {
-  const until = reminder === "removal" ? delivery.remove_at : delivery.due_at;
+  const isRefund = REFUND_REMINDERS.includes(reminder);
+  const deadline = isRefund ? refundDeadline(delivery) : delivery.due_at;
+  const until = reminder === "removal" ? delivery.remove_at : deadline;
   const memberId = delivery[`${side}_id`];
   if (memberId === null || until === null) return;
   const awaits = await invoiceAwaits(tx, delivery);
-  const turn = turnOf({ ...delivery, reason: null, awaits }, now);
+  const isPart = isRefund && delivery.voided_at === null;
+  const turn =
+    (isPart ? partRefundTurn(delivery, now) : null) ??
+    turnOf({ ...delivery, reason: null, awaits }, now);
   const missing = awaits === null ? [] : await missingFor(tx, delivery);
   const values = {
     ...(await dealValues(tx, delivery)),
@@ -106,7 +135,8 @@ export async function dealValues(tx: Db, delivery: Delivery) {
   const contractTerms = JSON.parse(terms) as ContractTerms;
   const { title, ...titled } = titledIn(contractTerms);
   const issuedInvoice = await readIssuedInvoice(tx, contractId, "invoice");
-  const { priceCents, addedTaxRate } = amountDue(contractTerms, issuedInvoice?.details ?? null);
+  const tax = issuedInvoice?.details.tax ?? null;
+  const { priceCents, addedTaxRate } = amountDue(contractTerms, tax);
   const price = { priceCents, ...addedRates(addedTaxRate) };
   const invoice = issuedInvoice && { invoice: payableIn(issuedInvoice) };
   const refund = refundOf(delivery);

@@ -1,8 +1,10 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { requireUninvolved } from "../operators/own-cases";
+import { lowerPriceByRefund } from "./amended-price";
 import { readDelivery, StepOutOfOrder } from "./delivery";
 import { type Refund, refundOf } from "./refund";
+import { refundDue } from "./refunding";
 import type { RefundFinding } from "./schema";
 import { type StepInput, takeStep } from "./steps";
 
@@ -39,8 +41,9 @@ export async function closeRefundCase(db: Db, closed: ClosedCase, now: number): 
         refund_closed_note: note,
         refund_closed_by: closedBy,
       },
-      ...(!isRefunded && { due: refund.dueAt }),
+      ...refundDue(delivery, isRefunded ? undefined : refund.dueAt),
     };
+    if (isRefunded) await lowerPriceByRefund(tx, delivery);
     await takeStep(tx, delivery, finding, now);
   });
 }

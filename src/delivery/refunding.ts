@@ -1,6 +1,8 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import { CONFIRM_MS } from "./deadlines";
+import { lowerPriceByRefund } from "./amended-price";
+import { VOID_STATES } from "./course";
+import { CONFIRM_MS, keptDue } from "./deadlines";
 import { type Delivery, findDeliveryAs, type PartyKey, StepOutOfOrder } from "./delivery";
 import { type Refund, refundOf } from "./refund";
 import { type StepInput, takeStep } from "./steps";
@@ -17,7 +19,7 @@ export async function sendRefund(db: Db, key: PartyKey, now: number): Promise<vo
     const sent: StepInput = {
       step: "refund-sent",
       actor: "seller",
-      due: now + CONFIRM_MS,
+      ...refundDue(delivery, now + CONFIRM_MS),
       set: { refund_sent_at: now, ...(refund.case?.outcome && reopenedCase(now)) },
     };
     await takeStep(tx, delivery, sent, now);
@@ -32,7 +34,9 @@ export async function receiveRefund(db: Db, key: PartyKey, now: number): Promise
     if (refund.state === "received") return;
     const isCaseOpen = refund.case?.closedAt === null;
     const set = { refund_received_at: now, ...(isCaseOpen && { refund_closed_at: now }) };
-    await takeStep(tx, delivery, { step: "refund-received", actor: "buyer", set }, now);
+    await lowerPriceByRefund(tx, delivery);
+    const received = { step: "refund-received", actor: "buyer", set } as const;
+    await takeStep(tx, delivery, { ...received, ...refundDue(delivery) }, now);
   });
 }
 
@@ -48,7 +52,7 @@ export async function missRefund(db: Db, key: PartyKey, now: number): Promise<vo
     const missing: StepInput = {
       step: "refund-missing",
       actor: "buyer",
-      due: refund.dueAt,
+      ...refundDue(delivery, refund.dueAt),
       set: { refund_sent_at: null, refund_missing, ...(opensCase && { refund_case_at: now }) },
     };
     await takeStep(tx, delivery, missing, now);
@@ -59,7 +63,14 @@ export async function missRefund(db: Db, key: PartyKey, now: number): Promise<vo
 export async function openRefundCase(tx: Db, delivery: Delivery, now: number): Promise<void> {
   const { dueAt } = owedRefund(delivery);
   const set = { refund_case_at: now };
-  await takeStep(tx, delivery, { step: "refund-overdue", actor: "server", due: dueAt, set }, now);
+  const overdue = { step: "refund-overdue", actor: "server", set } as const;
+  await takeStep(tx, delivery, { ...overdue, ...refundDue(delivery, dueAt) }, now);
+}
+
+/** The refund of a void contract is its only deadline; a valid contract keeps its own. */
+export function refundDue(delivery: Delivery, due?: number): { due?: number } {
+  if (!VOID_STATES.includes(delivery.state)) return keptDue(delivery);
+  return due === undefined ? {} : { due };
 }
 
 function owedRefund(delivery: Delivery): Refund {

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { priceAmount } from "../auctions/schema";
 import { line, paragraph, parseNumeral } from "../lib/inputs";
-import { BUYER_REASONS } from "../rules/deal";
+import { AMENDMENT_KINDS, BUYER_REASONS } from "../rules/deal";
 
 export const MAX_CASE_CHARACTERS = 2000;
 
@@ -17,10 +18,32 @@ export const caseStatement = z.object({ text: caseText() });
 
 export const confirmedPayment = z.object({ amount: line("price-required") });
 
-export const ruling = z.object({
-  decision: z.enum(["seller", "buyer"], "choice-invalid"),
-  note: caseText(),
-});
+const optionalAmount = z
+  .preprocess(
+    (value) => (value === "" || value === null ? undefined : value),
+    priceAmount.optional(),
+  )
+  .optional();
+
+const NO_AMOUNT = { error: "price-required", path: ["amount"] };
+
+export const newAmendment = z
+  .object({
+    kind: z.enum(AMENDMENT_KINDS, "choice-invalid"),
+    amount: optionalAmount.describe(
+      "The new price, or the part of the price to pay back, without added tax; none to cancel.",
+    ),
+  })
+  .refine(({ kind, amount }) => kind === "cancel" || amount !== undefined, NO_AMOUNT);
+export type NewAmendment = z.infer<typeof newAmendment>;
+
+export const ruling = z
+  .object({
+    decision: z.enum(["seller", "buyer", "part"], "choice-invalid"),
+    amount: optionalAmount.describe("If you decide for a part: the refund or the new price."),
+    note: caseText(),
+  })
+  .refine(({ decision, amount }) => decision !== "part" || amount !== undefined, NO_AMOUNT);
 export type Ruling = z.infer<typeof ruling>;
 
 export const refundFinding = z.object({

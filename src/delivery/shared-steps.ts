@@ -3,7 +3,8 @@ import { announce } from "../announcements/announce";
 import { stateAfter, unchangedTarget } from "./course";
 import { type Delivery, openDisputeOf, StepOutOfOrder } from "./delivery";
 import { deliveriesAwaitingFiles, retireOwnConsignments } from "./sharing";
-import { type StepDetails, type StepInput, takeStep, writeTimelineEntry } from "./steps";
+import { type StepDetails, type StepInput, takeStep } from "./steps";
+import { writeTimelineEntry } from "./timeline";
 
 interface SharedStep extends Pick<StepInput, "actor" | "details"> {
   step: "begun" | "completed" | "measured" | "confirmed" | "refused";

@@ -4,11 +4,10 @@ import type { DeliveriesTable, DisputesTable } from "../../db/schema/delivery";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { PackageHidden } from "../auctions/refusals";
-import { markPaid } from "../invoices/invoices";
-import { issueIfPossible } from "../invoices/issuing";
+import { issueIfPossible, markPaid } from "../invoices/issuing";
 import { newId } from "../lib/ids";
-import type { Difference, Ruling } from "../rules/deal";
-import { record } from "../transparency/recording";
+import type { Difference, Ruling, StatedAmendment } from "../rules/deal";
+import { endAmendment, openAmendmentOf, possibleNow } from "./amendment";
 import { type Actor, type DeliveryState, type Step, stateAfter, VOID_STATES } from "./course";
 import { dueAfterStep, nextWakeTime, PAY_MS, REFUND_MS } from "./deadlines";
 import {
@@ -21,14 +20,15 @@ import {
 } from "./delivery";
 import { deliveryTime, isHeld } from "./holding";
 import { amountDueOf } from "./invoicing";
-import { loggedLicense } from "./logged-license";
 import { mailStep } from "./mails";
 import { joinCollection, retireOwnConsignments } from "./sharing";
+import { writeTimelineEntry } from "./timeline";
 
 type SetColumn =
   | ("prolonged_at" | "claimed_at" | "accepted_at" | "remove_at")
-  | ("refund_sent_at" | "refund_received_at" | "refund_missing" | "refund_case_at")
-  | ("refund_closed_at" | "refund_closed_as" | "refund_closed_note" | "refund_closed_by");
+  | ("refund_cents" | "refund_due_at" | "refund_sent_at" | "refund_received_at")
+  | ("refund_missing" | "refund_case_at" | "refund_closed_at" | "refund_closed_as")
+  | ("refund_closed_note" | "refund_closed_by");
 
 export type StepDetails = Record<string, unknown> & { differs?: readonly Difference[] };
 
@@ -37,6 +37,7 @@ export interface StepInput {
   actor: Actor;
   details?: StepDetails;
   ruling?: Ruling;
+  amendment?: StatedAmendment;
   nextState?: DeliveryState;
   due?: number;
   set?: Partial<Pick<Selectable<DeliveriesTable>, SetColumn>>;
@@ -46,7 +47,7 @@ export interface StepInput {
 export async function takeStep(
   tx: Db,
   delivery: Delivery,
-  { step, actor, details, ruling, nextState, due, set }: StepInput,
+  { step, actor, details, ruling, nextState, due, set, amendment }: StepInput,
   now: number,
 ): Promise<DeliveryState> {
   if (actor !== "operator" && isHeld(delivery)) throw new PackageHidden();
@@ -73,16 +74,42 @@ export async function takeStep(
     await retireOwnConsignments(tx, delivery.id);
     if (dispute) await endDispute(tx, dispute.id, { outcome: "delivered-anew" }, now);
   }
-  await writeTimelineEntry(tx, updatedDelivery, { step, actor, details }, now);
+  await lapseProposal(tx, updatedDelivery, { state: delivery.state, step }, now);
+  const taken = { step, actor, details, amendment: amendment?.kind };
+  await writeTimelineEntry(tx, updatedDelivery, taken, now);
   await updateInvoice(tx, delivery, updatedDelivery, now);
   await mailStep(
     tx,
     updatedDelivery,
-    { step, actor, details, dispute: dispute ?? null, ruling: ruling ?? null },
+    { step, actor, details, dispute: dispute ?? null, ruling: ruling ?? null, amendment },
     now,
   );
   announce(tx, { type: "delivery-changed", deliveryId: delivery.id });
   return state;
+}
+
+interface Before {
+  state: DeliveryState;
+  step?: Step;
+}
+
+/**
+ * Ends the open proposal if it has become impossible. An operator's decision ends each. The entry
+ * precedes the one of the step, because nothing follows the end of a contract.
+ */
+export async function lapseProposal(
+  tx: Db,
+  delivery: Delivery,
+  { state, step }: Before,
+  now: number,
+): Promise<void> {
+  const amendment = await openAmendmentOf(tx, delivery.contract_id);
+  if (!amendment) return;
+  const isPossible = (await possibleNow(tx, delivery)).includes(amendment.kind);
+  if (isPossible && step !== "decided") return;
+  await endAmendment(tx, amendment, "lapsed", now);
+  const lapsed = { step: "amendment-lapsed", actor: "server", amendment: amendment.kind } as const;
+  await writeTimelineEntry(tx, { ...delivery, state }, lapsed, now);
 }
 
 interface Transition {
@@ -91,13 +118,29 @@ interface Transition {
   state: DeliveryState;
 }
 
-/** A contract that becomes void after its payment was confirmed opens a refund of that payment. */
+/**
+ * A contract that becomes void after its payment was confirmed opens a refund of that payment,
+ * which includes a partial refund that the buyer has not confirmed.
+ */
 async function openedRefund(tx: Db, { delivery, dispute, state }: Transition, now: number) {
   const isPaid = delivery.state === "paid" || dispute?.state_before === "paid";
   if (!isPaid || !VOID_STATES.includes(state)) return null;
   const { payableCents } = await amountDueOf(tx, delivery);
-  return { refund_cents: payableCents, refund_due_at: now + REFUND_MS };
+  return refundColumns(payableCents, now);
 }
+
+export const refundColumns = (cents: number, now: number) => ({
+  refund_cents: cents,
+  refund_due_at: now + REFUND_MS,
+  refund_sent_at: null,
+  refund_received_at: null,
+  refund_missing: 0,
+  refund_case_at: null,
+  refund_closed_at: null,
+  refund_closed_as: null,
+  refund_closed_note: null,
+  refund_closed_by: null,
+});
 
 /** Sealing the collection issues the invoice, and confirming the payment marks it as paid. */
 async function updateInvoice(
@@ -113,39 +156,11 @@ async function updateInvoice(
   if (state === "paid") await markPaid(tx, contractId, now);
 }
 
-export async function writeTimelineEntry(
-  tx: Db,
-  {
-    id,
-    package_id,
-    contract_id,
-    state,
-  }: Pick<Delivery, "id" | "package_id" | "contract_id" | "state">,
-  { step, actor, details }: Pick<StepInput, "step" | "actor" | "details">,
-  now: number,
-): Promise<void> {
-  const license = await loggedLicense(tx, { id, contract_id });
-  const logEvent = { type: "delivery", step, by: actor, state, ...license } as const;
-  const [logEntry] = await record(tx, package_id, [logEvent], now);
-  await tx
-    .insertInto("delivery_events")
-    .values({
-      id: newId(now),
-      delivery_id: id,
-      type: step,
-      actor,
-      details: details ? JSON.stringify(details) : null,
-      at: now,
-      log_entry: logEntry?.seq ?? null,
-    })
-    .execute();
-}
-
 export async function endDispute(
   tx: Db,
   id: string,
   result: Required<Pick<DisputesTable, "outcome">> &
-    Partial<Pick<DisputesTable, "note" | "decided_by">>,
+    Partial<Pick<Dispute, "note" | "decided_by" | "part_cents">>,
   now: number,
 ): Promise<void> {
   const updatedRow = await tx

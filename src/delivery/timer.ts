@@ -45,9 +45,10 @@ async function wakeDelivery(
 ): Promise<void> {
   const delivery = await readDelivery(tx, { deliveryId });
   const dueEvents = timerEventsOf(delivery).filter(({ at }) => at <= now);
+  const dueStep = dueEvents.find(({ reminder }) => reminder === null);
+  if (dueStep?.isRefund) return openRefundCase(tx, delivery, now);
+  if (dueStep) return takeDueStep(tx, delivery, retention, now);
   const latestEvent = dueEvents.at(-1);
-  if (latestEvent && latestEvent.reminder === null)
-    return takeDueStep(tx, delivery, retention, now);
   await tx
     .updateTable("deliveries")
     .set({ wakes_at: nextWakeTime(delivery, now) })
@@ -73,7 +74,6 @@ async function takeDueStep(
     await takeStep(tx, delivery, acceptanceStep("server", keepMs, now), now);
     return;
   }
-  if (delivery.state === "resolved") return openRefundCase(tx, delivery, now);
   await takeStep(tx, delivery, { step: "removed", actor: "server" }, now);
   await withdrawConsignments(tx, delivery.id, now);
 }

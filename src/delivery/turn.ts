@@ -34,13 +34,13 @@ export function turnOf(
     case "disputed":
       return reason === "unconfirmed" ? "decide-payment" : "decide";
     case "accepted":
-      return "fetch";
+      return partRefundTurn(refundable, now) ?? "fetch";
     case "resolved":
       return refundTurn(refundable, isLate) ?? "void-resolved";
     case "withdrawn":
-      return "void-withdrawn";
+      return refundTurn(refundable, isLate) ?? "void-withdrawn";
     case "removed":
-      return "removed";
+      return partRefundTurn(refundable, now) ?? "removed";
   }
 }
 
@@ -55,6 +55,14 @@ function refundTurn(refundable: Refundable, isLate: boolean): Turn | null {
     default:
       return null;
   }
+}
+
+/** Of a contract that stays valid. */
+export function partRefundTurn(refundable: Refundable, now: number): Turn | null {
+  const refund = refundOf(refundable);
+  if (refund === null || refund.state === "received") return null;
+  if (refund.state === "sent") return "confirm-part-refund";
+  return refund.dueAt <= now ? "late-part-refund" : "part-refund";
 }
 
 const SIDES_BY_TURN: Partial<Record<Turn, readonly Side[]>> = {
@@ -73,6 +81,9 @@ const SIDES_BY_TURN: Partial<Record<Turn, readonly Side[]>> = {
   refund: ["seller"],
   "late-refund": ["seller"],
   "confirm-refund": ["buyer"],
+  "part-refund": ["seller"],
+  "late-part-refund": ["seller"],
+  "confirm-part-refund": ["buyer"],
 };
 
 export function isTurnOfSide(turn: Turn, side: Side): boolean {

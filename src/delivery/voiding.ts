@@ -2,7 +2,7 @@ import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { releaseSoldBid } from "../auctions/changes/sold-bid";
 import { creditFeeInvoices } from "../fees/fee-invoices";
-import { issueCreditNote } from "../invoices/issuing";
+import { issueCreditNote } from "../invoices/credit-notes";
 import type { Side } from "./course";
 import { SEAL_MS } from "./deadlines";
 import {

@@ -45,6 +45,8 @@ export interface WaitingDeal extends DealStanding {
 }
 
 const PAGE_SIZE = 20;
+/** In others, somebody has something else to do first. */
+const REFUND_STATES = ["accepted", "removed", "resolved", "withdrawn"] as const;
 const UNDELIVERED_STATES = ["waiting", "uploading", "refused"] as const;
 
 /** One upload serves all licenses of a package. */
@@ -107,8 +109,6 @@ function waitingQuery(
       .select(sql<Side>`${sql.lit(side)}`.as("side"))
       .select((eb) => undeliveredWith(eb).select(eb.fn.countAll<number>().as("n")).as("licenses"))
       .where(`contracts.${side}_id`, "=", value(`${side}Id`))
-      // Void contracts without a refund are not in any of the states below.
-      .where("refund_received_at", "is", null)
       // Must agree with `isTurnOfSide`, so that pages are full.
       .where((eb) => {
         const undelivered = eb("deliveries.state", "in", UNDELIVERED_STATES);
@@ -121,7 +121,12 @@ function waitingQuery(
         const isLate = eb("due_at", "<=", packageTimeSql(value("now")));
         const disputed = eb("deliveries.state", "=", "disputed");
         const refund = (isSent: "is" | "is not") =>
-          eb.and([eb("refund_cents", "is not", null), eb("refund_sent_at", isSent, null)]);
+          eb.and([
+            eb("deliveries.state", "in", REFUND_STATES),
+            eb("refund_cents", "is not", null),
+            eb("refund_sent_at", isSent, null),
+            eb("refund_received_at", "is", null),
+          ]);
         return side === "seller"
           ? eb.or([
               eb.and([undelivered, isFirst]),

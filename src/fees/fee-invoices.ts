@@ -70,23 +70,68 @@ export async function issueFeeInvoices(
 
 export async function creditFeeInvoices(tx: Db, contractId: string, now: number): Promise<void> {
   const existingNotes = await notesOf(tx, contractId);
-  const creditedSides = new Set(
-    existingNotes.filter(({ kind }) => kind === "credit-note").map(({ side }) => side),
-  );
-  for (const { kind, year, number, details, ...note } of existingNotes) {
-    if (kind === "credit-note" || creditedSides.has(note.side)) continue;
-    const { contract_id, member_id, side, amount_cents } = note;
-    const fee = { contract_id, member_id, side, amount_cents };
-    const creditDetails = { ...details, credits: { year, number } };
-    await insertNote(tx, { ...fee, kind: "credit-note", details: creditDetails }, now);
+  const credits = existingNotes.filter(({ kind }) => kind === "credit-note");
+  for (const note of existingNotes) {
+    const ownCredits = credits.filter(({ side }) => side === note.side);
+    const isCredited = ownCredits.some(({ amendment_id }) => amendment_id === null);
+    if (note.kind === "credit-note" || isCredited) continue;
+    const left = ownCredits.reduce(
+      ({ cents, priceCents }, credit) => ({
+        cents: cents - credit.amount_cents,
+        priceCents: priceCents - credit.details.priceCents,
+      }),
+      { cents: note.amount_cents, priceCents: note.details.priceCents },
+    );
+    await creditNote(tx, note, { ...left, amendmentId: null }, now);
   }
 }
 
-type NewFeeInvoice = Omit<FeeInvoice, "id" | "year" | "number" | "issued_at">;
+interface Reduction {
+  amendmentId: string;
+  fromCents: number;
+  toCents: number;
+}
+
+/** The fees follow the price that an amendment lowers. */
+export async function creditFeeParts(
+  tx: Db,
+  contractId: string,
+  { amendmentId, fromCents, toCents }: Reduction,
+  now: number,
+): Promise<void> {
+  for (const note of await notesOf(tx, contractId)) {
+    if (note.kind === "credit-note") continue;
+    const { rate } = note.details;
+    const cents = feeOn(fromCents, rate) - feeOn(toCents, rate);
+    const credit = { cents, priceCents: fromCents - toCents, amendmentId };
+    if (cents > 0) await creditNote(tx, note, credit, now);
+  }
+}
+
+interface Credit {
+  cents: number;
+  priceCents: number;
+  amendmentId: string | null;
+}
+
+async function creditNote(
+  tx: Db,
+  { contract_id, member_id, side, year, number, details }: FeeInvoice,
+  { cents, priceCents, amendmentId }: Credit,
+  now: number,
+): Promise<void> {
+  const fee = { contract_id, member_id, side, amount_cents: cents, kind: "credit-note" } as const;
+  const creditDetails = { ...details, priceCents, credits: { year, number } };
+  await insertNote(tx, { ...fee, details: creditDetails, amendment_id: amendmentId }, now);
+}
+
+type NewFeeInvoice = Omit<FeeInvoice, "id" | "year" | "number" | "issued_at" | "amendment_id"> &
+  Partial<Pick<FeeInvoice, "amendment_id">>;
 
 async function insertNote(tx: Db, note: NewFeeInvoice, now: number): Promise<FeeInvoice> {
   const year = new Date(now).getUTCFullYear();
   const row = {
+    amendment_id: null,
     ...note,
     id: newId(now),
     year,

@@ -1,6 +1,6 @@
 import type { ContractTerms } from "../contracts/terms";
 import { withTax } from "../rules/fees";
-import type { InvoiceContent } from "./stated";
+import { amountsOf, type InvoiceTax } from "./stated";
 
 export interface AmountDue {
   priceCents: number;
@@ -11,14 +11,14 @@ export interface AmountDue {
 
 export type AgreedTerms = Pick<ContractTerms, "priceCents" | "tax">;
 
-/** Uses the invoice or, until it is issued, the contract. */
+/** Taxed as in the invoice or, until it is issued, in the contract, for the price now agreed. */
 export function amountDue(
   { priceCents, tax }: AgreedTerms,
-  invoice: Pick<InvoiceContent, "tax" | "totalCents"> | null,
+  invoiced: InvoiceTax | null,
 ): AmountDue {
-  if (invoice) {
-    const addedTaxRate = invoice.tax.added ? invoice.tax.rate : 0;
-    return { priceCents, addedTaxRate, payableCents: invoice.totalCents };
+  if (invoiced) {
+    const addedTaxRate = invoiced.added ? invoiced.rate : 0;
+    return { priceCents, addedTaxRate, payableCents: amountsOf(priceCents, invoiced).totalCents };
   }
   const addedTaxRate = tax?.addedRate ?? 0;
   return { priceCents, addedTaxRate, payableCents: withTax(priceCents, addedTaxRate) };

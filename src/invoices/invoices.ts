@@ -32,7 +32,7 @@ export async function readIssuedInvoice(
   return row && issuedInvoice(row);
 }
 
-const issuedInvoice = (row: InvoiceRow): IssuedInvoice => ({
+export const issuedInvoice = (row: InvoiceRow): IssuedInvoice => ({
   ...row,
   details: JSON.parse(row.details) as InvoiceContent,
 });
@@ -44,13 +44,14 @@ const findInvoice = prepared<{ contractId: string; kind: InvoiceKind }, InvoiceR
     .selectFrom("invoices")
     .selectAll()
     .where("contract_id", "=", value("contractId"))
-    .where("kind", "=", value("kind")),
+    .where("kind", "=", value("kind"))
+    .where("amendment_id", "is", null),
 );
 
 export async function invoicesOfContract(db: Db, contractId: string) {
   const rows = await findInvoices.all(db, { contractId });
   const issued = (kind: InvoiceKind) => {
-    const row = rows.find((row) => row.kind === kind);
+    const row = rows.find((row) => row.kind === kind && row.amendment_id === null);
     if (!row) return null;
     const { order_number: _, ...invoice } = row;
     return issuedInvoice(invoice as InvoiceRow);
@@ -77,9 +78,12 @@ const findInvoices = prepared<
     .where("contracts.id", "=", value("contractId")),
 );
 
-export function payableIn({ number, paid_at, details }: IssuedInvoice): Payable {
-  const { totalCents, dueAt, bankDetails, paymentLink } = details;
-  return { number, totalCents, dueAt, bankDetails, host: hostOf(paymentLink), paidAt: paid_at };
+/** What is left to pay after partial credit notes. */
+export function payableIn({ number, paid_at: paidAt, details, ...row }: IssuedInvoice): Payable {
+  const { bankDetails, paymentLink } = details;
+  const totalCents = details.totalCents - row.credited_cents;
+  const dueAt = row.due_at ?? details.dueAt;
+  return { number, totalCents, dueAt, bankDetails, host: hostOf(paymentLink), paidAt };
 }
 
 export interface ListedInvoice extends Payable, Pick<InvoiceContent, "tax"> {
@@ -111,12 +115,16 @@ export async function listedInvoices(
   );
 }
 
-function creditNotesAmong(rows: readonly Pick<IssuedInvoice, "kind" | "contract_id" | "number">[]) {
-  const creditNotes = rows.filter(({ kind }) => kind === "credit-note");
+type NumberedInvoice = Pick<IssuedInvoice, "kind" | "contract_id" | "number" | "amendment_id">;
+
+/** Those that cancel an invoice, not only a part of it. */
+function creditNotesAmong(rows: readonly NumberedInvoice[]) {
+  const isWhole = (row: NumberedInvoice) => row.kind === "credit-note" && row.amendment_id === null;
+  const creditNotes = rows.filter(isWhole);
   return new Map(creditNotes.map((creditNote) => [creditNote.contract_id, creditNote.number]));
 }
 
-interface InvoiceKey {
+export interface InvoiceKey {
   /** The contract's number, such as `AIM-2026-000001`. */
   reference: string;
   memberId: string;
@@ -157,16 +165,6 @@ export async function setOrderNumber(db: Db, key: InvoiceKey, orderNumber: strin
   });
 }
 
-export async function markPaid(tx: Db, contractId: string, now: number): Promise<void> {
-  await tx
-    .updateTable("invoices")
-    .set({ paid_at: now })
-    .where("contract_id", "=", contractId)
-    .where("kind", "=", "invoice")
-    .where("paid_at", "is", null)
-    .execute();
-}
-
 export async function invoicesOf(db: Db, memberId: string) {
   const invoicesAs = async (side: "seller_id" | "buyer_id") => {
     const rows = await db
@@ -204,7 +202,7 @@ export async function invoicesCsv(db: Db, memberId: string): Promise<string> {
     const creditNote = isCredit ? undefined : creditNotes.get(row.contract_id);
     const numberText = (number: number | undefined) =>
       number === undefined ? "" : invoiceNumber(number);
-    const dueAt = isCredit || creditNote !== undefined ? "" : isoTime(details.dueAt);
+    const dueAt = isCredit || creditNote !== undefined ? "" : isoTime(row.due_at ?? details.dueAt);
     const sign = isCredit ? "-" : "";
     const amount = (cents: number) => `${cents === 0 ? "" : sign}${centsToDecimal(cents)}`;
     return [

@@ -40,23 +40,14 @@ export async function issueIfPossible(tx: Db, sale: InvoicedSale, now: number): 
   }
 }
 
-export async function issueCreditNote(tx: Db, contractId: string, now: number): Promise<void> {
-  const invoice = await readIssuedInvoice(tx, contractId, "invoice");
-  if (!invoice || (await readIssuedInvoice(tx, contractId, "credit-note"))) return;
-  const { series_id: seriesId, number: credits } = invoice;
-  const { last } = await tx
-    .updateTable("invoice_series")
-    .set((eb) => ({ last: eb("last", "+", 1) }))
-    .where("id", "=", seriesId)
-    .returning("last")
-    .executeTakeFirstOrThrow();
-  const details = { ...invoice.details, credits };
-  await insertInvoice(
-    tx,
-    { contractId, kind: "credit-note", seriesId, number: last, details },
-    now,
-  );
-  await mailInvoice(tx, contractId, "credit-note", now);
+export async function markPaid(tx: Db, contractId: string, now: number): Promise<void> {
+  await tx
+    .updateTable("invoices")
+    .set({ paid_at: now })
+    .where("contract_id", "=", contractId)
+    .where("kind", "=", "invoice")
+    .where("paid_at", "is", null)
+    .execute();
 }
 
 /** Rolls back with its transaction, so that no number is skipped. */
@@ -79,14 +70,16 @@ interface NewInvoice {
   seriesId: string;
   number: number;
   details: InvoiceContent;
+  amendmentId?: string | null;
 }
 
-async function insertInvoice(
+export async function insertInvoice(
   tx: Db,
-  { contractId, kind, seriesId, number, details }: NewInvoice,
+  { contractId, kind, seriesId, number, details, amendmentId = null }: NewInvoice,
   now: number,
 ) {
-  const row = { contract_id: contractId, kind, series_id: seriesId, number, issued_at: now };
+  const numbered = { contract_id: contractId, kind, series_id: seriesId, number };
+  const row = { ...numbered, issued_at: now, amendment_id: amendmentId };
   await tx
     .insertInto("invoices")
     .values({ id: newId(now), ...row, details: JSON.stringify(details) })

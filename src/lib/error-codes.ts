@@ -152,6 +152,11 @@ export interface ErrorValues extends ModerationErrorValues, HoldErrorValues {
   "bidder-unreachable": null;
   "delivery-not-found": null;
   "delivery-step": null;
+  "amendment-not-found": null;
+  "amendment-impossible": null;
+  "amendment-open": null;
+  "amendment-ended": null;
+  "amendment-of-other": null;
   "several-contracts": null;
   "dispute-not-found": null;
   "own-case": null;

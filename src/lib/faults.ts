@@ -101,6 +101,7 @@ export type FaultCode =
   | "amount-notation"
   | "amount-decimals"
   | "amount-differs"
+  | "amount-below-price"
   | "text-nul"
   | "too-many-invitees"
   | "countries-unknown";

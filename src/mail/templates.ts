@@ -1,6 +1,15 @@
 import type { ContractDocument } from "../contracts/document";
 import type { ContractTerms } from "../contracts/terms";
-import type { Actor, DisputeReason, Payable, Reminder, Ruling, Step, Turn } from "../rules/deal";
+import type {
+  Actor,
+  DisputeReason,
+  Payable,
+  Reminder,
+  Ruling,
+  StatedAmendment,
+  Step,
+  Turn,
+} from "../rules/deal";
 import type { AddedRates } from "../rules/fees";
 import type {
   AccountAct,
@@ -162,6 +171,7 @@ export const MAILS = {
       until: number | null;
       reason: DisputeReason | null;
       ruling: Ruling | null;
+      amendment?: StatedAmendment;
     }
   >(null, PUSHED),
   "delivery-notice": news<DealValues & { notice: Reminder; turn: Turn; until: number }>(

@@ -2,16 +2,26 @@ import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/client";
 import { HELD_STATES } from "../delivery/holding";
 
+const IS_HELD = sql<SqlBool>`state in (${sql.join(HELD_STATES.map((state) => sql.lit(state)))})`;
+
+const OF_PACKAGE = {
+  packages: (id: string) => sql`id = ${id}`,
+  offers: (id: string) => sql`package_id = ${id}`,
+  deliveries: (id: string) => sql`package_id = ${id}`,
+  consignments: (id: string) =>
+    sql`delivery_id in (select id from deliveries where package_id = ${id})`,
+  amendments: (id: string) =>
+    sql`contract_id in (select contract_id from deliveries where package_id = ${id} and ${IS_HELD})`,
+};
+
 interface Deadline {
-  table: "packages" | "offers" | "deliveries" | "consignments";
+  table: keyof typeof OF_PACKAGE;
   column: string;
   /** Only such rows have a deadline that hiding their package stops. */
   where: ReturnType<typeof sql<SqlBool>>;
 }
 
-const OF_PACKAGE = { packages: "id", offers: "package_id", deliveries: "package_id" } as const;
 const IS_RUNNING = sql<SqlBool>`status = 'active'`;
-const IS_HELD = sql<SqlBool>`state in (${sql.join(HELD_STATES.map((state) => sql.lit(state)))})`;
 
 /** Every deadline of a package (docs/product.md#deadlines-of-a-package). */
 export const DEADLINES: readonly Deadline[] = [
@@ -25,17 +35,14 @@ export const DEADLINES: readonly Deadline[] = [
   { table: "offers", column: "expires_at", where: sql`status = 'open'` },
   { table: "deliveries", column: "due_at", where: IS_HELD },
   { table: "consignments", column: "progressed_at", where: sql`status = 'open'` },
+  { table: "amendments", column: "expires_at", where: sql`state = 'open'` },
 ];
 
 /** Gives back the time for which the package was hidden. */
 export async function extendDeadlines(tx: Db, packageId: string, ms: number): Promise<void> {
   for (const { table, column, where } of DEADLINES) {
-    const own =
-      table === "consignments"
-        ? sql`delivery_id in (select id from deliveries where package_id = ${packageId})`
-        : sql`${sql.ref(OF_PACKAGE[table])} = ${packageId}`;
     const later = sql`${sql.ref(column)} + ${ms}`;
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${later}
-      where ${own} and ${where}`.execute(tx);
+      where ${OF_PACKAGE[table](packageId)} and ${where}`.execute(tx);
   }
 }

@@ -94,7 +94,6 @@ async function requireRefunded(tx: Db, sellerId: string, now: number): Promise<v
     .innerJoin("deliveries", "deliveries.contract_id", "contracts.id")
     .select("reference")
     .where("contracts.seller_id", "=", sellerId)
-    .where("voided_at", "is not", null)
     .where("refund_due_at", "<=", now)
     .where("refund_received_at", "is", null)
     .where((eb) => eb.or([eb("refund_sent_at", "is", null), eb("refund_missing", ">", 0)]))

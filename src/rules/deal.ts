@@ -24,6 +24,12 @@ export const STEPS = [
   "refund-overdue",
   "refund-shown",
   "refund-unpaid",
+  "amendment-proposed",
+  "amendment-accepted",
+  "amendment-declined",
+  "amendment-withdrawn",
+  "amendment-expired",
+  "amendment-lapsed",
 ] as const;
 export type Step = (typeof STEPS)[number];
 
@@ -50,6 +56,9 @@ export const TURNS = [
   "confirm-refund",
   "refunded",
   "refund-shown",
+  "part-refund",
+  "late-part-refund",
+  "confirm-part-refund",
   "removed",
 ] as const;
 export type Turn = (typeof TURNS)[number];
@@ -78,6 +87,24 @@ export const REQUIRED_DETAILS = [
 /** What an invoice cannot be issued without. */
 export type RequiredDetail = (typeof REQUIRED_DETAILS)[number];
 
+/** What the parties can change: the price, to end the contract, or to refund a part of it. */
+export const AMENDMENT_KINDS = ["price", "cancel", "refund"] as const;
+export type AmendmentKind = (typeof AMENDMENT_KINDS)[number];
+
+/** Whom an operator decided for; `part` is for the buyer, but not for all. */
+export type Outcome = Side | "part";
+
+/** What an amendment changes, in amounts without added tax. */
+export interface StatedAmendment {
+  kind: AmendmentKind;
+  /** The new price or the refund; null to cancel. */
+  amountCents: number | null;
+  /** The price before. */
+  priceCents: number;
+  /** Until when it can be accepted, while it is open. */
+  expiresAt?: number;
+}
+
 export const BUYER_REASONS = [
   "incomplete",
   "differs",
@@ -88,7 +115,7 @@ export const BUYER_REASONS = [
 
 /** An operator's statement; without an outcome if its step says what was decided. */
 export interface Ruling {
-  outcome: Side | null;
+  outcome: Outcome | null;
   note: string;
 }
 

@@ -55,10 +55,16 @@ const findContract = prepared<
 
 export async function readContractPdf(db: Db, id: string, partyId: string): Promise<ContractPdf> {
   const row = await contractOfParty(db, isId(id) ? id : "", partyId)
-    .select(["reference", "pdf", "document", "voided_at"])
+    .select(["reference", "pdf", "document", "terms", "voided_at"])
     .executeTakeFirst();
   if (!row) throw new ContractNotFound();
-  return { ...row, document: JSON.parse(row.document) as ContractDocument };
+  const { terms, document, ...contract } = row;
+  const { agreedCents, priceCents } = JSON.parse(terms) as ContractTerms;
+  return {
+    ...contract,
+    document: JSON.parse(document) as ContractDocument,
+    amendedCents: agreedCents === undefined ? null : priceCents,
+  };
 }
 
 export interface ContractPdf {
@@ -66,6 +72,8 @@ export interface ContractPdf {
   pdf: Uint8Array;
   document: ContractDocument;
   voided_at: number | null;
+  /** The price now, if it was amended. */
+  amendedCents: number | null;
 }
 
 export interface OwnContract {

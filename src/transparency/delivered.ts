@@ -1,3 +1,4 @@
+import { applyAmendment, CHANGING_STEPS } from "./amended";
 import { type DeliveryStep, type EntryHeader, type Handover, isHandover } from "./events";
 import {
   acceptedBidOf,
@@ -36,6 +37,10 @@ export function applyDelivery(
     applyHandover(buyerBid, delivery, entry, fault);
     return;
   }
+  if (entry.amendment !== undefined || step.startsWith("amendment-"))
+    applyAmendment(delivery, entry, fault);
+  if (entry.amendment === "refund" && CHANGING_STEPS.includes(step))
+    state.refunds.set(buyerBid.sequence, "due");
   delivery.state = newState;
   if (PAID_STATES.includes(newState)) delivery.isPaid = true;
   if (!VOID_STATES.includes(newState)) return;
@@ -55,9 +60,9 @@ const REFUND_STEPS = {
 const isRefundStep = (step: string): step is keyof typeof REFUND_STEPS =>
   Object.hasOwn(REFUND_STEPS, step);
 
-/** The bid of a refund is gone, so the refund is found without it. */
+/** The bid of a void contract is gone, so the refund is found without it. */
 function applyRefund(
-  { refunds }: ReplayedAuction,
+  { refunds, deliveries }: ReplayedAuction,
   { step, state, licence }: DeliveryStep & { step: keyof typeof REFUND_STEPS },
   fault: CreateFault,
 ): void {
@@ -66,7 +71,9 @@ function applyRefund(
     ([sequence, before]) =>
       (licence === undefined || sequence === licence) && from.some((open) => open === before),
   );
-  if (!refund || !VOID_STATES.includes(state)) throw fault(`takes the step "${step}" out of order`);
+  const valid = refund && deliveries.get(refund[0]);
+  const isInState = valid ? state === valid.state : VOID_STATES.includes(state);
+  if (!refund || !isInState) throw fault(`takes the step "${step}" out of order`);
   refunds.set(refund[0], to);
 }
 
@@ -79,7 +86,7 @@ function findSoldBid(state: ReplayedAuction, { licence }: DeliveryStep): Replaye
 
 function newDelivery(): ReplayedDelivery {
   const handedOver = { "key-released": new Set<string>(), downloaded: new Set<string>() };
-  return { state: "", isPaid: false, keyReleasedAt: null, handedOver };
+  return { state: "", isPaid: false, proposal: null, keyReleasedAt: null, handedOver };
 }
 
 function applyHandover(

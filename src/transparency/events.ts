@@ -1,3 +1,5 @@
+import type { AmendmentKind } from "../rules/deal";
+
 export type AuctionEvent =
   | Opening
   | StandingBid
@@ -157,6 +159,8 @@ export interface DeliveryStep {
   state: string;
   /** Sequence of the license's bid, if the package sells several licenses. */
   licence?: number;
+  /** What changes, if the parties or an operator change the contract. */
+  amendment?: AmendmentKind;
 }
 
 export interface Handover extends DeliveryStep {

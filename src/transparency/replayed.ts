@@ -1,6 +1,6 @@
 import { parseCents } from "../lib/money";
 import type { RoundRule } from "../rules/round";
-import type { Handover, OfferedTerms, Opening } from "./events";
+import type { DeliveryStep, Handover, OfferedTerms, Opening } from "./events";
 
 export class ProofFault extends Error {
   override readonly name: string = "ProofFault";
@@ -25,6 +25,7 @@ export interface ReplayedBid {
 export interface ReplayedDelivery {
   state: string;
   isPaid: boolean;
+  proposal: Pick<DeliveryStep, "by" | "amendment"> | null;
   keyReleasedAt: string | null;
   handedOver: Record<Handover["step"], Set<string>>;
 }

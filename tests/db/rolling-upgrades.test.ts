@@ -23,6 +23,13 @@ const FIRST = "0045-positions";
 /** Earlier versions only decide pending actions, once, which the triggers let them do. */
 const UNKNOWN_TO_EARLIER = /\boperator_actions_(asked|no)_/;
 
+/**
+ * SQLite, which has one server, copies two tables to remove a constraint. What is unique instead
+ * was so before, too.
+ */
+const COPIED_BY_SQLITE =
+  /\b(drop table (invoices|fee_notes)$|\w+_of_0411\b|(invoices|fee_notes)_once\b)/;
+
 const statements = new Map<string, string[]>();
 let db: Db;
 
@@ -63,7 +70,8 @@ function listened(name: string, { up }: Migration): Migration {
   return { up: (database: Kysely<unknown>) => up(database.withPlugin(ear)) };
 }
 
-const met = (texts: readonly string[]) => texts.filter((each) => !UNKNOWN_TO_EARLIER.test(each));
+const met = (texts: readonly string[]) =>
+  texts.filter((each) => !UNKNOWN_TO_EARLIER.test(each) && !COPIED_BY_SQLITE.test(each));
 
 describe("a server of the previous version", () => {
   test("continues after a new one has migrated the database", () => {

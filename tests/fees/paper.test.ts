@@ -32,6 +32,7 @@ const note: FeeInvoice = {
   number: 12,
   amount_cents: 4502,
   issued_at: Date.UTC(2026, 10, 20),
+  amendment_id: null,
   details: {
     reference: "AIM-2026-000007",
     rate: 300,

@@ -5,7 +5,7 @@ import { inTransaction } from "../../db/transaction";
 import { verify } from "../../src/commands/verify";
 import { sealedConsignment } from "../../src/consignments/sealed";
 import { confirmPayment } from "../../src/delivery/payment";
-import { writeTimelineEntry } from "../../src/delivery/steps";
+import { writeTimelineEntry } from "../../src/delivery/timeline";
 import { MAX_PARTS } from "../../src/handover/fetches";
 import { deleteAccount } from "../../src/leaving/deletion";
 import { newId } from "../../src/lib/ids";

@@ -37,6 +37,9 @@ const invoice: Invoice = {
   paid_at: null,
   issued_at: Date.UTC(2026, 10, 20),
   order_number: "PO-7",
+  amendment_id: null,
+  credited_cents: 0,
+  due_at: null,
   details: content,
 };
 

@@ -7,6 +7,7 @@ import { storePasskey } from "../../src/accounts/passkeys";
 import { askToBid } from "../../src/bidders/requests";
 import { declineCertification } from "../../src/certification/decisions";
 import { requestCertification } from "../../src/certification/requests";
+import { proposeAmendment } from "../../src/delivery/amending";
 import { readDelivery } from "../../src/delivery/delivery";
 import { sendInvitations } from "../../src/invitations/invitations";
 import { newId } from "../../src/lib/ids";
@@ -40,6 +41,7 @@ interface Lots {
   ended: string;
   uncertified: string;
   contract: string;
+  amended: string;
   sealed: string;
   disputed: string;
   invoiced: string;
@@ -228,6 +230,8 @@ export const LOOKS: Look[] = [
     islands: true,
     path: (l) => `/contract/${l.invoiced}`,
   },
+  { name: "proposed change", as: "bo", path: (l) => `/contract/${l.amended}` },
+  { name: "proposal", as: "bo", path: (l) => `/contract/${l.invoiced}/amendments` },
   { name: "payment", as: "bo", path: (l) => `/contract/${l.invoiced}/delivery/claim` },
   { name: "payment received", as: "mei", path: (l) => `/contract/${l.invoiced}/delivery/paid` },
   { name: "receipt", as: "bo", path: (l) => `/contract/${l.paid}` },
@@ -514,14 +518,17 @@ async function furnish(world: World): Promise<Lots> {
 async function addDeliveries(
   world: World,
   now: number,
-): Promise<Pick<Lots, "sealed" | "disputed">> {
+): Promise<Pick<Lots, "sealed" | "disputed" | "amended">> {
   const contractId = await addSale(world, now, { title: "Letters" });
   const { id: deliveryId, package_id: packageId } = await readDelivery(world.db, { contractId });
   await bringTo(world, { contractId, deliveryId, packageId }, "disputed", ["words"]);
+  const amended = await addSale(world, now, { title: "Sea songs" });
+  const seller = { contractId: amended, memberId: world.people.mei.id };
+  await proposeAmendment(world.db, seller, { kind: "price", amount: 120_000 }, now);
   const sale = await addSale(world, now, { title: "Tide tables" });
   const files = { "south.txt": "short", [`${"x".repeat(60)}/潮汐.txt`]: "潮汐 tide tables\n" };
   const sealed = await addSealedDelivery(world, sale, files, now);
-  return { sealed: sealed.contractId, disputed: contractId };
+  return { sealed: sealed.contractId, disputed: contractId, amended };
 }
 
 const TAXED = {

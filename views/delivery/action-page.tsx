@@ -47,7 +47,9 @@ export function ActionPage(props: Props) {
           <AddedTaxNote due={due} />
         </p>
       )}
-      {refund && <p>{words.refund({ amount: formatDollars(refund.amountCents) })}</p>}
+      {refund && action.startsWith("refund") && (
+        <p>{words.refund({ amount: formatDollars(refund.amountCents) })}</p>
+      )}
       {action === "claim" && differences.length > 0 && (
         <DifferencesBeforePaying differences={differences} />
       )}

@@ -26,10 +26,12 @@ export interface DealSectionProps {
   files?: ReactNode;
   keySection?: ReactNode;
   invoice?: ReactNode;
+  amendments?: ReactNode;
 }
 
 export function DealSection(props: DealSectionProps) {
-  const { view, actions, due, report, isLost, upload, files, keySection, invoice } = props;
+  const { view, actions, due, report, isLost, upload, files, keySection, invoice, amendments } =
+    props;
   const words = useMessages().delivery;
   const { side, turn, until, delivery, dispute, refund } = view;
   // The buyer must open the delivery before accepting it, so the key comes first.
@@ -59,6 +61,12 @@ export function DealSection(props: DealSectionProps) {
       {refund && (
         <p>
           <strong>{words.refund({ amount: formatDollars(refund.amountCents) })}</strong>
+          {refund.state === "due" && delivery.voided_at === null && (
+            <>
+              {" · "}
+              {words.until} <Moment at={refund.dueAt} />
+            </>
+          )}
         </p>
       )}
       {refund?.case && <RefundCaseBox opened={refund.case} side={side} />}
@@ -91,6 +99,7 @@ export function DealSection(props: DealSectionProps) {
       )}
       {invoice}
       {isOpen && <DisputeBox dispute={dispute} />}
+      {amendments}
       {upload}
       {!mustOpenFirst && keySection}
       {dispute && !isOpen && <DisputeBox dispute={dispute} />}

@@ -5,7 +5,8 @@ import { Moment } from "../ui/moment";
 
 export function DisputeBox({ dispute }: { dispute: Dispute }) {
   const words = useMessages().delivery;
-  const { reason, text, answer, outcome, note, ended_at } = dispute;
+  const { reason, text, answer, outcome, note, ended_at, part_cents } = dispute;
+  const isDecided = outcome === "seller" || outcome === "buyer";
   return (
     <section className="deal-dispute" aria-label={words.steps.disputed}>
       <p>
@@ -22,9 +23,9 @@ export function DisputeBox({ dispute }: { dispute: Dispute }) {
         <dd>{text || words.saysNothing}</dd>
         <dt>{words.sellerSays}</dt>
         <dd>{answer || words.saysNothing}</dd>
-        {(outcome === "seller" || outcome === "buyer") && note !== null && (
+        {isDecided && note !== null && (
           <>
-            <dt>{words.outcome[outcome]}</dt>
+            <dt>{words.outcome[part_cents === null ? outcome : "part"]}</dt>
             <dd>
               {beforeValue(words.operatorReasons)}
               {note}

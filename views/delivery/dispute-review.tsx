@@ -2,6 +2,7 @@ import { useMessages } from "../../messages/context";
 import type { DisputeCase } from "../../src/console/dispute-cases";
 import type { Dispute } from "../../src/delivery/delivery";
 import { Submit } from "../ui/buttons";
+import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { LabeledField } from "../ui/labelled";
 import { RequireRight } from "../ui/permitted";
@@ -56,9 +57,22 @@ function DecisionForm({ dispute, refused }: Omit<Props, "waiting">) {
             <option value="">–</option>
             <option value="seller">{words.forSeller}</option>
             <option value="buyer">{words.forBuyer}</option>
+            {effect !== "unconfirmed" && <option value="part">{words.forPart}</option>}
           </select>
         )}
       </LabeledField>
+      {effect !== "unconfirmed" && (
+        <Field
+          name="amount"
+          id={`amount-${dispute.id}`}
+          label={words.amount}
+          hint={words.amountHints[effect]}
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={refused?.values.amount}
+          error={refused?.errors.amount}
+        />
+      )}
       <TextField
         name="note"
         id={`note-${dispute.id}`}

@@ -20,10 +20,11 @@ export function FeeSection({ notes }: { notes: readonly FeeInvoice[] }) {
 
 export function FeeLine({ note }: { note: FeeInvoice }) {
   const { fees, invoices } = useMessages();
-  const { kind, details, amount_cents, issued_at } = note;
+  const { kind, details, amount_cents, issued_at, amendment_id } = note;
   const number = feeNumber(note);
   const isCredit = kind === "credit-note";
-  const name = isCredit ? "fee-credit-note" : "fee-note";
+  const part = amendment_id === null ? "" : `amendments/${amendment_id}/`;
+  const name = isCredit ? `${part}fee-credit-note` : "fee-note";
   const line = {
     rate: rateText(details.rate),
     price: formatDollars(details.priceCents),

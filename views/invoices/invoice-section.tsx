@@ -103,15 +103,22 @@ interface IssuedProps {
 function IssuedInvoiceSection({ invoice, reference, own }: IssuedProps) {
   const { common, invoices: words } = useMessages();
   const { side, orderNumber, creditNote } = own;
-  const { details, number, paid_at } = invoice;
+  const { details, number, paid_at, credited_cents } = invoice;
   const { bankDetails, paymentLink, tax } = details;
   const isOpen = paid_at === null && creditNote === null;
+  const isReduced = credited_cents > 0 && creditNote === null;
   const basePath = `/api/contracts/${reference}`;
   return (
     <>
       <dl className="rights-facts">
         <Fact name={words.number}>{invoiceNumber(number)}</Fact>
-        <Fact name={isOpen ? words.toPay : words.total}>{formatDollars(details.totalCents)}</Fact>
+        <Fact name={isOpen && !isReduced ? words.toPay : words.total}>
+          {formatDollars(details.totalCents)}
+        </Fact>
+        {isReduced && <Fact name={words.credited}>{formatDollars(-credited_cents)}</Fact>}
+        {isOpen && isReduced && (
+          <Fact name={words.toPay}>{formatDollars(details.totalCents - credited_cents)}</Fact>
+        )}
         <Fact name={words.tax}>
           {common.labelled({
             label: tax.rate === 0 ? words.taxKinds[tax.kind] : `${rateText(tax.rate)}%`,
@@ -131,7 +138,7 @@ function IssuedInvoiceSection({ invoice, reference, own }: IssuedProps) {
         )}
         {isOpen && (
           <Fact name={words.due}>
-            <Moment at={details.dueAt} day />
+            <Moment at={invoice.due_at ?? details.dueAt} day />
           </Fact>
         )}
         {paid_at !== null && (

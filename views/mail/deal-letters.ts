@@ -4,7 +4,7 @@ import type { TimeFormats } from "../../src/lib/own-clock";
 import { beforeValue } from "../../src/lib/wording";
 import type { DealValues } from "../../src/mail/about";
 import type { MailValues } from "../../src/mail/templates";
-import type { Difference, Ruling, Side } from "../../src/rules/deal";
+import type { Difference, Ruling, Side, StatedAmendment } from "../../src/rules/deal";
 import { invoiceLines } from "./invoice-lines";
 import { append, type Letter, letter, prepend } from "./letter";
 
@@ -13,13 +13,24 @@ type ReaderMessages = Messages & { times: TimeFormats };
 export const dealLetters = {
   "delivery-step": (
     reader: ReaderMessages,
-    { step, side, turn, until, reason, ruling, differs = [], ...deal }: MailValues["delivery-step"],
+    {
+      step,
+      side,
+      turn,
+      until,
+      reason,
+      ruling,
+      amendment,
+      differs = [],
+      ...deal
+    }: MailValues["delivery-step"],
   ) => {
     const { delivery, times } = reader;
     return dealLetter(reader, deal, delivery.steps[step], [
       ...(differs.length === 0 ? [] : [differencesLine(reader, differs)]),
       ...(reason === null ? [] : [beforeValue(delivery.disputeAbout) + delivery.reasons[reason]]),
       ...(ruling ? rulingLines(reader, ruling) : []),
+      ...amendmentLines(reader, amendment),
       delivery.turns[turn][side],
       ...refundLines(reader, deal, side),
       ...missingLines(reader, deal, side),
@@ -47,6 +58,19 @@ function differencesLine({ delivery, packages }: ReaderMessages, differs: readon
   return (
     beforeValue(report.differs) + packages.list(differs.map((name) => report.differences[name]))
   );
+}
+
+function amendmentLines(
+  { amendments: words, times }: ReaderMessages,
+  amendment: StatedAmendment | undefined,
+): string[] {
+  if (!amendment) return [];
+  const { kind, priceCents, expiresAt } = amendment;
+  const amountCents = amendment.amountCents ?? 0;
+  const change =
+    kind === "cancel" ? words.kinds.cancel : words.statements[kind]({ priceCents, amountCents });
+  const until = expiresAt === undefined ? [] : [`${words.until} ${times.moment(expiresAt)}`];
+  return [change, words.effects[kind], ...until];
 }
 
 function refundLines(

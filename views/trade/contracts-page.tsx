@@ -109,7 +109,7 @@ function ContractRow({ contract, deal, invoice, fees = [] }: RowProps) {
       ))}
       <p>
         <span className="price">{formatDollars(agreed.priceCents)}</span>
-        <AddedTaxNote due={amountDue(agreed, invoice ?? null)} />
+        <AddedTaxNote due={amountDue(agreed, invoice?.tax ?? null)} />
       </p>
     </li>
   );

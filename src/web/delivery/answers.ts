@@ -94,7 +94,9 @@ export const dealSchema = z
     timeline: z.array(step),
     downloads: z.array(download),
     dispute: dispute.nullable(),
-    refund: refund.nullable().describe("What the seller owes if a paid contract became void."),
+    refund: refund
+      .nullable()
+      .describe("What the seller owes: all of a void contract, or an agreed part."),
   })
   .meta({ id: "Deal" });
 
@@ -102,6 +104,6 @@ export const dealReviewSchema = z
   .object({ side, stars: z.int().min(1).max(5), text, createdAt: time, shownAt: time })
   .meta({ id: "DealReview" });
 
-export const rulingSchema = z.object({ id, decision: side });
+export const rulingSchema = z.object({ id, decision: z.enum(["seller", "buyer", "part"]) });
 
 export const refundFindingSchema = z.object({ id, decision: refundFinding.shape.decision });

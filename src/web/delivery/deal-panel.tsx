@@ -1,4 +1,5 @@
 import { useMessages } from "../../../messages/context";
+import { AmendmentSection } from "../../../views/amendments/amendment-section";
 import { DealSection } from "../../../views/delivery/deal-section";
 import { LiveDeal } from "../../../views/delivery/live-deal";
 import { FeeSection } from "../../../views/fees/fee-section";
@@ -6,6 +7,7 @@ import { InvoiceSection } from "../../../views/invoices/invoice-section";
 import { readReport } from "../../consignments/report";
 import type { ContractTerms } from "../../contracts/terms";
 import { actionsOf } from "../../delivery/actions";
+import { ownAmendments } from "../../delivery/amendment-reading";
 import { DeliveryNotFound, findOwnDelivery } from "../../delivery/delivery";
 import { lacksDetailsToSeal, ownInvoice } from "../../delivery/invoicing";
 import { type OwnDealView, viewOwnDeal } from "../../delivery/reading";
@@ -41,11 +43,13 @@ export async function dealPanel(
   const invoice = await ownInvoice(db, ownDelivery);
   const feeInvoices = await ownFeeInvoices(db, party.memberId, [party.contractId]);
   const fees = feeInvoices.get(party.contractId) ?? [];
-  const seen = fingerprintOf(view, [actions, party.voidedAt, invoice, ...fees]);
+  const dispute = view.dispute?.ended_at === null ? view.dispute : null;
+  const amendments = await ownAmendments(db, ownDelivery, { terms: party.terms, dispute });
+  const seen = fingerprintOf(view, [actions, party.voidedAt, invoice, amendments, ...fees]);
   if (party.seen === seen) return null;
   const report = readReport(view.consignment?.report ?? null);
   const isLost = await services.handingIn.isLost(db, ownDelivery.delivery, view.consignment);
-  const due = amountDue(party.terms, invoice.invoice?.details ?? null);
+  const due = amountDue(party.terms, invoice.invoice?.details.tax ?? null);
   const isDetailMissing = lacksDetailsToSeal(view.delivery, party.terms, invoice.missing);
   const upload = await uploadSlot(services, reader, { ...view, isDetailMissing });
   const slots = isLost ? {} : await handoverSlots(services, view, party.memberId);
@@ -66,6 +70,7 @@ export async function dealPanel(
         upload={upload}
         isLost={isLost}
         invoice={billingSections}
+        amendments={<AmendmentSection own={amendments} />}
         {...slots}
       />
     </LiveDeal>

@@ -41,11 +41,12 @@ export function feeActions(services: InvoiceDeps) {
         limit: "contracts",
         run: async ({ request, server, ...turn }) => {
           const notes = await ownNotes(turn);
-          const note = notes.find((feeInvoice) => feeInvoice.kind === kind);
+          const whole = notes.filter(({ amendment_id }) => amendment_id === null);
+          const note = whole.find((feeInvoice) => feeInvoice.kind === kind);
           if (!note) throw new InvoiceNotFound();
           const creditNote =
             kind === "fee-note"
-              ? notes.find((feeInvoice) => feeInvoice.kind === "credit-note")
+              ? whole.find((feeInvoice) => feeInvoice.kind === "credit-note")
               : undefined;
           extendIdleTimeout(request, server);
           const paper = feePaper(note, config.supportEmail, creditNote);

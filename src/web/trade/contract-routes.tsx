@@ -102,10 +102,12 @@ export function contractRoutes(services: Deps) {
         const { id: memberId } = requireMember(viewer);
         const contractPdf = await readContractPdf(db, params.id, memberId);
         const { reference } = contractPdf;
+        const stamp = stampOn(contractPdf);
+        const { document } = contractPdf;
         const pdf =
-          contractPdf.voided_at === null
+          stamp === null
             ? contractPdf.pdf
-            : await voidPdf(contractPdf, contractPdf.voided_at, memberId);
+            : await contractPrinter.typeset({ ...document, stamp }, memberId);
         return new Response(pdf.slice(), {
           headers: {
             "content-type": "application/pdf",
@@ -116,11 +118,12 @@ export function contractRoutes(services: Deps) {
       },
       { limit: "documents" },
     );
+}
 
-  function voidPdf({ document }: ContractPdf, at: number, readerId: string): Promise<Uint8Array> {
-    const stamp = messagesFor("en").delivery.void({
-      moment: isoTime(at).slice(0, 16).replace("T", ", "),
-    });
-    return contractPrinter.typeset({ ...document, stamp }, readerId);
-  }
+/** The wording never changes, but a void or amended contract says so. */
+function stampOn({ voided_at, amendedCents }: ContractPdf): string | null {
+  const { amendments, delivery } = messagesFor("en");
+  if (voided_at !== null)
+    return delivery.void({ moment: isoTime(voided_at).slice(0, 16).replace("T", ", ") });
+  return amendedCents === null ? null : amendments.stamp({ priceCents: amendedCents });
 }

@@ -1,0 +1,39 @@
+import type { Db } from "../../db/client";
+import { newId } from "../lib/ids";
+import type { Actor, AmendmentKind, Step } from "../rules/deal";
+import { record } from "../transparency/recording";
+import type { Delivery } from "./delivery";
+import { loggedLicense } from "./logged-license";
+
+export interface TimelineStep {
+  step: Step;
+  actor: Actor;
+  details?: Record<string, unknown> | undefined;
+  /** In the log, which has no amounts. */
+  amendment?: AmendmentKind | undefined;
+}
+
+export async function writeTimelineEntry(
+  tx: Db,
+  delivery: Pick<Delivery, "id" | "package_id" | "contract_id" | "state">,
+  { step, actor, details, amendment }: TimelineStep,
+  now: number,
+): Promise<void> {
+  const { id, package_id, state } = delivery;
+  const license = await loggedLicense(tx, delivery);
+  const change = amendment === undefined ? {} : { amendment };
+  const logEvent = { type: "delivery", step, by: actor, state, ...license, ...change } as const;
+  const [logEntry] = await record(tx, package_id, [logEvent], now);
+  await tx
+    .insertInto("delivery_events")
+    .values({
+      id: newId(now),
+      delivery_id: id,
+      type: step,
+      actor,
+      details: details ? JSON.stringify(details) : null,
+      at: now,
+      log_entry: logEntry?.seq ?? null,
+    })
+    .execute();
+}
