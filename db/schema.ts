@@ -23,6 +23,7 @@ import type {
   OutbidNewsTable,
   PositionsTable,
   PriceNewsTable,
+  PriceOffersTable,
 } from "./schema/auctions";
 import type { BidderRequestsTable, KnownBiddersTable } from "./schema/bidders";
 import type { ChatMessagesTable, ConversationsTable } from "./schema/chat";
@@ -127,6 +128,7 @@ export interface Schema {
   exclusive_bids: ExclusiveBidsTable;
   licences: LicensesTable;
   offers: OffersTable;
+  price_offers: PriceOffersTable;
   contracts: ContractsTable;
   buyer_disclosures: BuyerDisclosuresTable;
   contract_numbers: ContractNumbersTable;

@@ -31,7 +31,7 @@ export function saleTimeFacts(words: ContractWords, terms: ContractTerms): Fact[
   const { kind, act, boundAt, wonAt, offeredAt = boundAt } = sale;
   const fact = (label: string, at: number): Fact => ({ label, value: momentIn(words, at) });
   const bindingFact = fact(bound[act], boundAt);
-  if (kind === "shelf") return [bindingFact];
+  if (kind === "shelf" || kind === "fixed" || kind === "agreed") return [bindingFact];
   const opened = fact(price.opened, auction.openedAt);
   const closed = fact(price.closed, auction.closedAt);
   if (kind === "offer") {

@@ -153,6 +153,8 @@ export interface Values {
     "amounts.exclusive": { priceCents: number };
     "amounts.offer": { priceCents: number };
     "amounts.shelf": { priceCents: number };
+    "amounts.fixed": { priceCents: number };
+    "amounts.agreed": { priceCents: number };
     "signed.chosen": { concludedAt: string | number };
     "signed.highest": { concludedAt: string | number };
     "signed.atEnd": { concludedAt: string | number };
@@ -161,12 +163,15 @@ export interface Values {
     "signed.awarded": { concludedAt: string | number };
     "signed.offer": { offeredAt: string | number; concludedAt: string | number };
     "signed.shelf": { concludedAt: string | number };
+    "signed.fixed": { concludedAt: string | number };
+    "signed.agreed": { concludedAt: string | number };
     "agreed.bid": { boundAt: string | number };
     "agreed.maximum": { boundAt: string | number };
     "agreed.automatic": { boundAt: string | number };
     "agreed.exclusive": { boundAt: string | number };
     "agreed.offer": { boundAt: string | number };
     "agreed.purchase": { boundAt: string | number };
+    "agreed.agreement": { boundAt: string | number };
     "size.words": { count: number };
     "size.characters": { count: number };
     "size.files": { count: number };
@@ -285,6 +290,8 @@ export interface Values {
     "exclusive-offered-twice": { title: string | number };
     "rights-promised": { title: string | number };
     "rejection-final": { since: string };
+    "offer-not-below": { priceCents: number };
+    "counter-range": { amountCents: number; priceCents: number };
     "shelf-price-too-low": { leastCents: number; until: string | number };
     "too-many-drafts": { most: string | number };
     "draft-room": { maxBytes: number };
@@ -471,6 +478,9 @@ export interface Values {
     "shelf.confirm": { priceCents: number };
     "shelf.onSale": { priceCents: number };
     "shelf.floor": { leastCents: number };
+    "fixed.sold": { sold: number };
+    "offer.lead": { priceCents: number };
+    "offer.accept": { amountCents: number };
   };
   listing: {
     "fields.formatsHint": { formats: string | number };
@@ -584,6 +594,17 @@ export interface Values {
     "license-lost.paragraphs.1": { isOutweighed: boolean };
     "license-bought.subject": { number: string | number; title: string | number; amountCents: number };
     "license-sold.subject": { number: string | number; title: string | number; amountCents: number };
+    "sale-ended.subject": { title: string | number };
+    "sale-ended.paragraphs.0": { sold: number };
+    "price-offer-made.subject": { amountCents: number; title: string | number };
+    "price-offer-made.paragraphs.0": { until: string | number };
+    "price-offer-countered.subject": { title: string | number; amountCents: number };
+    "price-offer-countered.paragraphs.0": { until: string | number };
+    "price-offer-declined.subject": { amountCents: number; title: string | number };
+    "price-offer-lapsed.subject": { amountCents: number; title: string | number };
+    "price-offer-expiring.subject": { amountCents: number; title: string | number; until: string | number };
+    "price-offer-ended.subject": { title: string | number };
+    "price-offer-ended.paragraphs.0": { amountCents: number };
     "contract.buyer.0": { kind: string; name: string | number; organization: string | number; priceCents: number; title: string | number };
     "contract.buyer.1": { email: string | number };
     "contract.seller.0": { kind: string; name: string | number; organization: string | number; title: string | number; priceCents: number };
@@ -652,6 +673,8 @@ export interface Values {
     "bids-released.subject": { title: string | number };
     "favorite-price.subject": { title: string | number; amountCents: number };
     "favorite-price.paragraphs.0": { bidCount: number; amountCents: number; until: string | number };
+    "favorite-fixed.subject": { title: string | number; amountCents: number };
+    "favorite-fixed.paragraphs.0": { amountCents: number };
     "favorite-seats.subject": { title: string | number; amountCents: number };
     "favorite-seats.paragraphs.0": { amountCents: number; isExclusiveAhead: boolean; seats: number; seated: string | number; until: string | number };
     "favorite-relisted.subject": { title: string | number };
@@ -660,6 +683,7 @@ export interface Values {
     "search-matches.subject": { count: number; title: string | number };
     "search-matches.paragraphs.0": { searches: string | number };
     "search-matches.facts": { size: string | number; hasBid: boolean; priceCents: number; perTokens: string | number | null; until: string | number };
+    "search-matches.fixed": { size: string | number; priceCents: number; perTokens: string | number | null };
     "search-matches.round": { size: string | number; seats: number; hasBid: boolean; priceCents: number; perTokens: string | number | null; isExclusiveAhead: boolean; seated: number; until: string | number };
     "search-matches.more": { more: number };
     "work-waiting.waiting": { waiting: number };
@@ -742,6 +766,7 @@ export interface Values {
     "card.quality": { value: string | number };
     "calendar.opening": { title: string | number };
     "calendar.end": { title: string | number };
+    "calendar.saleEnd": { title: string | number };
     "detail.number": { id: string | number };
     "period.year": { year: string | number };
     "period.range": { from: string | number; to: string | number };

@@ -14,6 +14,7 @@ import { deliveryAlarm } from "./delivery/timer";
 import { priceNewsAlarm } from "./favorites/price-news";
 import { answerPruning } from "./idempotency/stored-answers";
 import { licenseAlarm } from "./licenses/concluding";
+import { priceOfferAlarm } from "./licenses/price-offer-alarm";
 import { outboxPruning } from "./mail/pruning";
 import { dueListingAlarm } from "./marketplace/due-listings";
 import { notifierPruning } from "./moderation/notifiers";
@@ -92,6 +93,7 @@ export const BACKGROUND: BackgroundList = {
     { make: offerAlarm },
     { make: bidderReminderAlarm },
     { make: winnerAlarm },
+    { make: priceOfferAlarm },
     { make: deliveryAlarm },
     { make: amendmentAlarm },
     { make: uploadSweep },

@@ -105,6 +105,24 @@ export interface OffersTable {
   decided_at: Time | null;
 }
 
+/** Of a buyer below a fixed price, and the seller's counter-offer. */
+export interface PriceOffersTable {
+  id: string;
+  package_id: string;
+  buyer_id: string;
+  seller_id: string;
+  amount_cents: Cents;
+  counter_cents: Generated<Cents | null>;
+  /** `open` binds the buyer, `countered` the seller; `ended`: it can no longer be accepted. */
+  status: "open" | "countered" | "accepted" | "declined" | "lapsed" | "ended";
+  created_at: Time;
+  expires_at: Time;
+  reminded_at: Generated<Time | null>;
+  decided_at: Generated<Time | null>;
+  /** The purchase that came of it. */
+  bid_id: Generated<string | null>;
+}
+
 export interface MaximumOpeningsTable {
   log_entry: number;
   package_id: string;

@@ -105,6 +105,8 @@ export interface PackagesTable {
   exclusive_from_cents: Generated<Cents | null>;
   /** After the sale, licenses sell at a fixed price: up to `seats`, or unlimited. */
   shelf: Generated<"seats" | "unlimited" | null>;
+  /** At a fixed price: buyers may offer less. */
+  takes_offers: Generated<Flag>;
   /** How many licenses of a round are taken; 0 in an ordinary auction. */
   seated: Generated<number>;
   /** In a round: how licenses compete with exclusive bids. */

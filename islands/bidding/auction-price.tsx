@@ -1,4 +1,5 @@
 import { centsOf, dollars } from "../../src/lib/money";
+import type { AuctionSale } from "../../src/rules/sale";
 import { priceKindOf } from "../../src/rules/standing";
 import { AddedCosts } from "./added-costs";
 import { PanelTime } from "./panel-time";
@@ -32,7 +33,7 @@ export function AuctionPrice(props: PriceProps) {
             <span data-reserve={state.reserve}>{words.reserve[state.reserve]}</span>
           </>
         )}
-        {!ended && !acceptedBid && ` · ${words.sale[state.sale]}`}
+        {!ended && !acceptedBid && ` · ${words.sale[state.sale as AuctionSale]}`}
       </p>
       <p className="visually-hidden" aria-live="polite">
         {highestBid !== null && `${label} ${price}`}

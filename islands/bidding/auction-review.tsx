@@ -1,7 +1,7 @@
 import { dollars, formatDollars } from "../../src/lib/money";
 import { textOf } from "../../src/lib/wording";
 import { effectiveAmount, percentAbove } from "../../src/rules/bid-review";
-import { saleRuleOf } from "../../src/rules/sale";
+import { type SaleRule, saleRuleOf } from "../../src/rules/sale";
 import type { ReviewContext, ReviewFacts, ReviewTexts } from "./review-facts";
 import { priceOf } from "./reviewed-lot";
 import { saleWord } from "./sale-words";
@@ -18,7 +18,7 @@ function factsOf(context: ReviewContext, until: string): ReviewFacts {
     amountLabel: isMaximum ? review.atMost : null,
     confirm: isMaximum ? review.confirmMaximum : review.confirm,
     lines: [
-      textOf(review.binds[saleRuleOf(state)], { until }),
+      textOf(review.binds[saleRuleOf(state) as Exclude<SaleRule, "fixed">], { until }),
       review.decides[saleWord(state)],
       words.reserve[state.reserve],
       acceptedBid && <strong>{review.accepted({ amount: dollars(acceptedBid.amount) })}</strong>,

@@ -1,6 +1,7 @@
 import type { RoundWords } from "../../messages/panel-words";
 import { centsOf, dollars, formatDollars } from "../../src/lib/money";
 import { textOf } from "../../src/lib/wording";
+import type { AuctionSale } from "../../src/rules/sale";
 import type { ReviewContext, ReviewFacts, ReviewTexts } from "../bidding/review-facts";
 import { saleWord } from "../bidding/sale-words";
 
@@ -30,7 +31,7 @@ function roundFacts(
       lines: [
         review.paysExclusive({ least, amount }),
         review.bindsExclusive,
-        review.decidesExclusive[state.sale],
+        review.decidesExclusive[state.sale as AuctionSale],
       ],
       committed,
       facts: [
@@ -52,7 +53,7 @@ function roundFacts(
     confirm: words.review.confirmMaximum,
     lines: [
       isHidden ? review.paysAtLeast({ least: cost, amount }) : review.pays({ price: cost, amount }),
-      textOf(review.binds[state.sale], { until }),
+      textOf(review.binds[state.sale as AuctionSale], { until }),
       rules.sale[saleWord(state)],
       words.reserve[state.reserve],
       ...defenseLines(words, state, maximumCents ?? 0),

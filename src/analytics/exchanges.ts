@@ -1,6 +1,5 @@
-import type { ExpressionBuilder } from "kysely";
+import { sql } from "kysely";
 import type { Db } from "../../db/client";
-import type { Schema } from "../../db/schema";
 import { IS_LISTED } from "../packages/listed-figures";
 
 export async function averageBid(db: Db): Promise<number | null> {
@@ -11,34 +10,24 @@ export async function averageBid(db: Db): Promise<number | null> {
   return cents === null ? null : Math.round(cents);
 }
 
-/** Counts licenses beyond the first of each package, which is already one sale. */
+/** Counts licenses beyond the first of each settled package, which is already one sale. */
 export async function furtherLicenses(db: Db): Promise<number> {
   return (await furtherLicensesQuery(db).executeTakeFirstOrThrow()).count;
 }
 
 export function furtherLicensesQuery(db: Db, sellerId?: string) {
-  const isListed = (eb: ExpressionBuilder<Schema, "licences">) =>
-    sellerId === undefined
-      ? eb.exists(
-          eb
-            .selectFrom("packages as lot")
-            .select("lot.id")
-            .whereRef("lot.id", "=", "licences.package_id")
-            .where(IS_LISTED),
-        )
-      : eb(
-          "package_id",
-          "in",
-          eb.selectFrom("packages").select("id").where("seller_id", "=", sellerId).where(IS_LISTED),
-        );
   return db
     .selectFrom("licences")
-    .select((eb) =>
-      eb(eb.fn.countAll<number>(), "-", eb.fn.count<number>("package_id").distinct()).as("count"),
+    .innerJoin("packages as lot", "lot.id", "licences.package_id")
+    .select(
+      sql<number>`count(*) - count(distinct case when lot.status = 'settled' then lot.id end)`.as(
+        "count",
+      ),
     )
     .where("contract_id", "is not", null)
     .where("voided_at", "is", null)
-    .where(isListed);
+    .where(IS_LISTED)
+    .$if(sellerId !== undefined, (query) => query.where("lot.seller_id", "=", sellerId ?? ""));
 }
 
 /** In milliseconds from a buyer's first message to the first answer; null without an answer. */

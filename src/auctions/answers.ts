@@ -118,7 +118,9 @@ export const packageStateSchema = z
     lastUpdated: time.describe("When the listing was last changed."),
     sale: z
       .enum(SALES)
-      .describe("`highest`: the highest bid at the end wins. `seller`: the seller chooses a bid."),
+      .describe(
+        "`highest`: the highest bid at the end wins. `seller`: the seller chooses a bid. `fixed`: no auction, but licenses at a fixed price.",
+      ),
     releasable: z.boolean().describe("Whether bidders can release bids that are not the highest."),
     bindsUntil: time.describe("When bids stop being binding."),
     reserveMissed: z

@@ -89,7 +89,7 @@ async function dueLots(tx: Db, sellerId: string, now: number) {
     .innerJoin("packages", "packages.id", "bid_news.package_id")
     .select(["packages.id", "title", "bid_count", "told", "status", "starting_price_cents"])
     .select(["english_title", "language", "seats", "seated", "exclusive_from_cents"])
-    .select(["clearing_cents", "defense_cents", "round_rule"])
+    .select(["clearing_cents", "defense_cents", "round_rule", "sale_rule"])
     .select(["highest_bid_cents", "auction_end_time as endsAt"])
     .select((eb) =>
       eb

@@ -45,6 +45,7 @@ export function findLeader(db: Db, packageId: string): Promise<BidRow | undefine
 
 /** Call this after deleting, rejecting, releasing or reinstating bids. */
 export async function recomputeLeader(tx: Db, packageId: string, now: number): Promise<void> {
+  if (await hasNoLeader(tx, packageId)) return announce(tx, { type: "auction-changed", packageId });
   if (await recomputeRound(tx, packageId, now)) {
     await seatLeader(tx, packageId);
     return;
@@ -62,6 +63,18 @@ export async function recomputeLeader(tx: Db, packageId: string, now: number): P
     .execute();
   await seatLeader(tx, packageId);
   announce(tx, { type: "auction-changed", packageId });
+}
+
+/** Purchases at a fixed price do not change it. */
+async function hasNoLeader(tx: Db, packageId: string): Promise<boolean> {
+  const onSale = await tx
+    .selectFrom("packages")
+    .select("id")
+    .where("id", "=", packageId)
+    .where("sale_rule", "=", "fixed")
+    .where("status", "=", "active")
+    .executeTakeFirst();
+  return onSale !== undefined;
 }
 
 const IS_LEADER = sql<number>`case when positions.bidder_id = (select bids.bidder_id
@@ -108,7 +121,7 @@ async function recomputeRound(tx: Db, packageId: string, now: number): Promise<b
     )
     .returning(["id", "seats", "seated", "exclusive_from_cents"])
     .returning(["starting_price_cents", "highest_bid_cents", "defense_cents"])
-    .returning(["clearing_cents", "round_rule"])
+    .returning(["clearing_cents", "round_rule", "sale_rule"])
     .executeTakeFirst();
   if (!lot) return false;
   if (lot.exclusive_from_cents !== null) await recomputeExclusiveLeader(tx, lot);

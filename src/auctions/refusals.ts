@@ -7,6 +7,9 @@ export function requireShown({ hidden_at }: { hidden_at: number | null }): void 
   if (hidden_at !== null) throw new PackageHidden();
 }
 
+/** Nobody bids, and no bid is decided, where licenses are bought (docs/product.md#fixed-price). */
+export class NoAuction extends coded(Conflict, "fixed-price") {}
+
 export class AuctionEnded extends coded(Refusal, "auction-ended") {}
 
 export class AuctionNotOpen extends Conflict {

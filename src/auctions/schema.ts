@@ -29,7 +29,7 @@ export const statedCountry = z
   )
   .optional();
 
-const listingTime = line("bid-invalid")
+export const listingTime = line("bid-invalid")
   .refine((text) => !Number.isNaN(Date.parse(text)), "bid-invalid")
   .transform((text) => Date.parse(text));
 

@@ -30,10 +30,10 @@ export type SecondLanguage = Exclude<Language, "en">;
 
 /** How the sale came about. */
 export interface SaleFacts {
-  /** `chosen`: by the seller; `highest`: the highest bid won at the close. */
-  kind: "chosen" | "highest" | "licenses" | "exclusive" | "offer" | "shelf";
+  /** `chosen`: by the seller; `highest`: the highest bid won at the close; `fixed`: no auction. */
+  kind: "chosen" | "highest" | "licenses" | "exclusive" | "offer" | "shelf" | "fixed" | "agreed";
   /** What bound the buyer. */
-  act: "bid" | "maximum" | "automatic" | "exclusive" | "offer" | "purchase";
+  act: "bid" | "maximum" | "automatic" | "exclusive" | "offer" | "purchase" | "agreement";
   boundAt: number;
   /** Only in a round: the seller awarded it. */
   isAwarded?: true;

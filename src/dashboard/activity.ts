@@ -4,6 +4,7 @@ import { isVisibleTo } from "../admission/admission";
 import { ownBids } from "../auctions/bid";
 import { positionsQuery } from "../auctions/reading/position-rows";
 import { type BidderStanding, bidderStanding } from "../auctions/reading/positions";
+import { isFixedPrice } from "../rules/sale";
 import { firstBidCents } from "../rules/shown-price";
 import type { Standing } from "../rules/standing";
 
@@ -67,14 +68,15 @@ const ENDED_AT = sql<number>`coalesce(${sql.ref("packages.ended_at")}, ${sql.ref
 async function listings(db: Db, { userId, limit }: EventQuery): Promise<ActivityEvent[]> {
   const rows = await db
     .selectFrom("packages")
-    .select([...PACKAGE_COLUMNS, "created_at as at", "starting_price_cents"])
+    .select([...PACKAGE_COLUMNS, "created_at as at", "starting_price_cents", "sale_rule"])
     .where("seller_id", "=", userId)
     .orderBy("seq", "desc")
     .limit(limit)
     .execute();
-  return rows.map(({ starting_price_cents, ...row }) => {
-    const amountCents = firstBidCents({ starting_price_cents });
-    return { ...row, kind: "package-listed", amountCents, amountKind: "first-bid" };
+  return rows.map(({ starting_price_cents, sale_rule, ...row }) => {
+    const amountCents = firstBidCents({ starting_price_cents, sale_rule });
+    const event = { ...row, kind: "package-listed", amountCents } as const;
+    return isFixedPrice({ sale_rule }) ? event : { ...event, amountKind: "first-bid" };
   });
 }
 

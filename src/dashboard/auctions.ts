@@ -11,6 +11,7 @@ import type { OpenOffer } from "../auctions/types";
 import { BadCursor } from "../lib/cursor";
 import { isId } from "../lib/ids";
 import type { Package } from "../packages/packages";
+import { statusFor } from "../rules/fixed-price";
 import { packageTime } from "../rules/package-time";
 import { leastBidCents } from "../rules/round";
 import { isOutweighed } from "../rules/round-standing";
@@ -42,6 +43,7 @@ export interface OwnAuction extends BidderStanding {
     | "buyer_fee_rate"
     | "seats"
     | "clearing_cents"
+    | "sale_rule"
   > & { seats_taken: number; sold_exclusively: number; exclusive_leader: string | null };
   stage: Stage;
   priceKind: PriceKind;
@@ -108,6 +110,7 @@ function auctionsQuery(
   const [bidderId, now] = [value("bidderId"), value("now")];
   const sortKey = sql<number>`case
     when ${sql.ref("open.expires_at")} is not null then ${sql.ref("open.expires_at")}
+    when ${sql.ref("packages.sale_rule")} = 'fixed' then ${sql.lit(ENDED_OFFSET)} - ${sql.ref("packages.created_at")}
     when ${sql.ref("packages.status")} = 'active' and ${sql.ref("packages.auction_end_time")} > ${packageTimeSql(now)}
     then ${sql.ref("packages.auction_end_time")}
     else ${sql.lit(ENDED_OFFSET)} - coalesce(${sql.ref("packages.ended_at")}, ${sql.ref("packages.auction_end_time")})
@@ -161,7 +164,7 @@ function ownAuction(row: AuctionRow, now: number): OwnAuction {
   const standing = bidderStanding(row, now);
   const { maximum_cents: maximumCents, highest_bid_cents: highest } = row;
   const isAccepted = row.accepted_by !== null;
-  const auction = { status: row.status, ...bindingOf(row) };
+  const auction = { status: statusFor(row, isAccepted), ...bindingOf(row) };
   const stage = stageOf(auction, { accepted: isAccepted }, packageTime(row, now));
   const minimum = leastBidCents({ ...row, seated: row.seats_taken });
   return {

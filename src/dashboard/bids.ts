@@ -4,6 +4,7 @@ import type { BidsTable } from "../../db/schema/auctions";
 import type { PackagesTable } from "../../db/schema/packages";
 import { ownBids } from "../auctions/bid";
 import { isWinning } from "../auctions/reading/counted";
+import { statusFor } from "../rules/fixed-price";
 import { packageTime } from "../rules/package-time";
 import { bindingOf, stageOf } from "../rules/standing";
 import { type Page, type PageRequest, pageOf, parseIdCursor } from "./listings";
@@ -74,7 +75,7 @@ export function outcomeOf(
 ): { isWinning: boolean; outcome: "won" | "lost" | null } {
   const isAccepted = bid.status === "accepted";
   const stage = stageOf(
-    { status: bid.package_status, ...bindingOf(bid) },
+    { status: statusFor({ ...bid, status: bid.package_status }, isAccepted), ...bindingOf(bid) },
     { accepted: isAccepted },
     packageTime(bid, now),
   );

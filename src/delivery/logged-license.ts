@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { sellsLicenses } from "../rules/round";
+import { sellsLicenses } from "../rules/sale";
 import { decodeEntry } from "../transparency/events";
 
 /** The bid's sequence in the log identifies its delivery even after the bid is deleted. */
@@ -26,7 +26,7 @@ async function licenseOf(tx: Db, contractId: string): Promise<{ licence?: number
     .selectFrom("contracts")
     .innerJoin("bids", "bids.id", "contracts.bid_id")
     .innerJoin("packages", "packages.id", "bids.package_id")
-    .select(["sequence", "seats", "exclusive_from_cents", "shelf"])
+    .select(["sequence", "seats", "exclusive_from_cents", "shelf", "sale_rule"])
     .where("contracts.id", "=", contractId)
     .executeTakeFirst();
   return sale && sellsLicenses(sale) ? { licence: sale.sequence } : {};

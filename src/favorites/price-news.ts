@@ -5,6 +5,7 @@ import { databaseAlarm } from "../lib/alarm";
 import { auctionPhase } from "../lib/time";
 import { informFavorites } from "../notifications/informing";
 import { isRound, seatsOf } from "../rules/round";
+import { isFixedPrice } from "../rules/sale";
 import { shownPriceCents } from "../rules/shown-price";
 
 const BATCH_SIZE = 20;
@@ -52,6 +53,7 @@ async function notifyOfPrice(tx: Db, packageId: string, notifiedCents: number, n
     .select(["title", "status", "auction_end_time as endsAt", "bid_count as bidCount", "seller_id"])
     .select(["seats", "seated", "exclusive_from_cents", "exclusive_leader_id"])
     .select(["highest_bid_cents", "clearing_cents", "starting_price_cents", "rights_sold"])
+    .select("sale_rule")
     .where("id", "=", packageId)
     .executeTakeFirstOrThrow();
   const { title, endsAt, highest_bid_cents: highestCents } = lot;
@@ -69,8 +71,9 @@ async function notifyOfPrice(tx: Db, packageId: string, notifiedCents: number, n
   const price = { packageId, title, amountCents, endsAt };
   const topic = `favorite-price ${packageId}`;
   const keys = { topic, uniqueKey: `${topic} ${now}` };
-  const notification =
-    isRound(lot) && bidCount > 0
+  const notification = isFixedPrice(lot)
+    ? ({ template: "favorite-fixed", values: { packageId, title, amountCents }, ...keys } as const)
+    : isRound(lot) && bidCount > 0
       ? ({ template: "favorite-seats", values: { ...price, ...seatsOf(lot) }, ...keys } as const)
       : ({ template: "favorite-price", values: { ...price, bidCount }, ...keys } as const);
   // Bidders are notified of their own standing instead.

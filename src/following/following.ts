@@ -29,7 +29,12 @@ export async function followedPackages(
     .where("id", "in", (eb) => {
       const sources = {
         favorites: eb.selectFrom("favorites").select("package_id").where("user_id", "=", userId),
-        bids: eb.selectFrom("positions").select("package_id").where("bidder_id", "=", userId),
+        bids: eb
+          .selectFrom("positions")
+          .innerJoin("packages as bought", "bought.id", "positions.package_id")
+          .select("package_id")
+          .where("bidder_id", "=", userId)
+          .where("bought.sale_rule", "<>", "fixed"),
         matches: eb
           .selectFrom("saved_searches")
           .innerJoin("search_matches", "search_id", "saved_searches.id")

@@ -12,6 +12,7 @@ import { hiddenMs } from "../rules/package-time";
 import { CONTRACT_MS } from "../rules/sale";
 import { bindingOf, bindsUntil } from "../rules/standing";
 import { type Titled, titledIn } from "../rules/titled";
+import { bindingOffers } from "./binding-offers";
 
 export interface Commitment {
   kind: "leading" | "accepted" | "contract" | "offer" | "sale";
@@ -103,15 +104,8 @@ function packagesBidOn(db: Db, userId: string) {
     .where("mine.bidder_id", "=", userId);
 }
 
-/** A seller is bound by their offers, but a bidder can leave. */
-async function offers(db: Db, sellerId: string, now: number): Promise<Commitment[]> {
-  const rows = await db
-    .selectFrom("offers")
-    .innerJoin("packages", "packages.id", "offers.package_id")
-    .select(["packages.id as packageId", ...TITLE_COLUMNS, "expires_at", "hidden_at"])
-    .where("offers.seller_id", "=", sellerId)
-    .where("offers.status", "=", "open")
-    .execute();
+async function offers(db: Db, userId: string, now: number): Promise<Commitment[]> {
+  const rows = await bindingOffers(db, userId);
   return rows.map(({ packageId, expires_at, hidden_at, ...lot }) => {
     const until = expires_at + hiddenMs({ hidden_at }, now);
     return { packageId, until, lot, kind: "offer" };

@@ -24,6 +24,7 @@ export const OWN_TABLES: ReadonlyArray<readonly [keyof Schema, ...string[]]> = [
   ["maximum_openings", "bidder_id"],
   ["idempotency_keys", "member_id"],
   ["offers", "bidder_id", "seller_id"],
+  ["price_offers", "buyer_id", "seller_id"],
   ["favorites", "user_id"],
   ["saved_searches", "user_id"],
   ["calendar_links", "user_id"],

@@ -109,6 +109,13 @@ export interface ErrorValues extends ModerationErrorValues, HoldErrorValues {
   "auction-running": null;
   "already-awarded": null;
   "nothing-to-award": null;
+  "fixed-price": null;
+  "offers-not-taken": null;
+  "offer-pending": null;
+  "offer-not-below": { priceCents: number };
+  "counter-range": { amountCents: number; priceCents: number };
+  "counter-open": null;
+  "offer-turn": null;
   "shelf-closed": null;
   "shelf-sold-out": null;
   "shelf-price-too-low": { leastCents: number; until: string };

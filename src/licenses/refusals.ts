@@ -1,4 +1,4 @@
-import { Conflict, coded } from "../lib/errors";
+import { Conflict, coded, Gone, NotFound } from "../lib/errors";
 import { isoTime } from "../lib/time";
 
 export class NotARound extends coded(Conflict, "not-a-round") {}
@@ -22,3 +22,15 @@ export class ShelfPriceTooLow extends Conflict {
 
 export class LicenseOwned extends coded(Conflict, "license-owned") {}
 export class OwnShelf extends coded(Conflict, "own-shelf") {}
+
+export class OffersNotTaken extends coded(Conflict, "offers-not-taken") {}
+export class OfferPending extends coded(Conflict, "offer-pending") {}
+/** The buyer can as well buy. */
+export class OfferNotBelow extends coded(Conflict, "offer-not-below") {}
+export class CounterOutOfRange extends coded(Conflict, "counter-range") {}
+export class CounterOpen extends coded(Conflict, "counter-open") {}
+export class PriceOfferNotFound extends coded(NotFound, "offer-not-found") {}
+export class PriceOfferDecided extends coded(Conflict, "offer-decided") {}
+export class PriceOfferLapsed extends coded(Gone, "offer-lapsed") {}
+/** The other party has to answer. */
+export class NotYourTurn extends coded(Conflict, "offer-turn") {}

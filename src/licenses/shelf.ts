@@ -3,24 +3,23 @@ import { lockPackages } from "../../db/locks";
 import { inTransaction } from "../../db/transaction";
 import { versioned } from "../../db/versioned";
 import { announce } from "../announcements/announce";
-import { placeBidFor } from "../auctions/closing/placed-bid";
-import { countLiveLicenses, licensesOf, recordLicense } from "../auctions/licenses";
+import { changeFixedPrice, endFixedSale } from "../auctions/closing/fixed-sale";
+import { countLiveLicenses, licensesOf } from "../auctions/licenses";
 import { requireWithinLimit } from "../auctions/reading/exposure";
-import { bidderRates, bidderTaxOn } from "../auctions/reading/fixed-tax";
-import { AddressUnconfirmed, CountryNeeded, requireShown } from "../auctions/refusals";
+import { ListingRevised, requireShown } from "../auctions/refusals";
 import { requireEligible } from "../bidders/eligibility";
-import { lacksCountry } from "../invoices/details";
-import { unconfirmedMaximumCents } from "../lib/money";
 import { DAY } from "../lib/time";
-import { informMembers, type MemberNews } from "../notifications/informing";
-import { findPackage, type Package } from "../packages/packages";
+import { findPackage, hasOpenOffer, type Package, revisedAt } from "../packages/packages";
+import { soldScope } from "../rights/claims";
 import { RightsSold, rightsConflictsOf } from "../rights/conflicts";
+import { rightsOf } from "../rights/rights";
 import { collectionOf } from "../rights/same-collection";
+import { fixedPriceOf } from "../rules/fixed-price";
 import { FLOOR_DAYS } from "../rules/round";
-import { firstBidCents } from "../rules/shown-price";
-import { referenceOf } from "../trade/references";
+import { isFixedPrice } from "../rules/sale";
 import { lockOwnPackage, type OwnPackage } from "./awarding";
 import {
+  CounterOpen,
   LicenseOwned,
   OwnShelf,
   ShelfClosed,
@@ -28,6 +27,7 @@ import {
   ShelfPriceTooLow,
   ShelfSoldOut,
 } from "./refusals";
+import { type Purchase, requireKnownBuyer, type ShelfSale, sellLicense } from "./selling";
 
 export interface Shelf {
   priceCents: number;
@@ -49,90 +49,66 @@ export async function shelfOf(db: Db, lot: Package): Promise<Shelf | null> {
 
 /** Also null while exclusive rights to the collection are sold or at auction elsewhere. */
 export async function buyableShelfOf(db: Db, lot: Package, now: number): Promise<Shelf | null> {
-  const shelf = await shelfOf(db, lot);
+  const shelf = isPastLastDay(lot, now) ? null : await shelfOf(db, lot);
   if (!shelf) return null;
   return (await isShelfObstructed(db, lot, now)) ? null : shelf;
 }
 
+/** The alarm may not have ended the sale yet. */
+function isPastLastDay(lot: Package, now: number): boolean {
+  return isFixedPrice(lot) && now >= lot.auction_end_time;
+}
+
 function openPrice(lot: Package): number | null {
+  if (isFixedPrice(lot)) return lot.disproved === null ? fixedPriceOf(lot) : null;
   const isOpen = lot.status === "settled" && lot.shelf !== null && lot.shelf_opened_at !== null;
   const isSellable = lot.shelf_closed_at === null && lot.disproved === null;
   return isOpen && isSellable ? lot.shelf_price_cents : null;
 }
 
-interface Purchase {
-  packageId: string;
-  buyerId: string;
-  priceCents: number;
-}
-
-export interface ShelfSale {
-  seat: number;
-  bidId: string;
-  sellerId: string;
-  priceCents: number;
-  reference: string;
-}
-
 /** The purchase binds both parties (docs/product.md#shelf). */
 export async function buyLicense(db: Db, purchase: Purchase, now: number): Promise<ShelfSale> {
-  const { packageId, buyerId, priceCents } = purchase;
+  const { packageId, buyerId } = purchase;
   return inTransaction(db, async (tx) => {
     await lockPackages(tx, [packageId]);
     const lot = await findPackage(tx, packageId);
     await requireEligible(tx, lot, buyerId);
     requireShown(lot);
     await requireBuyable(tx, lot, purchase, now);
-    const bid = { bidderId: buyerId, amountCents: priceCents, automatic: false };
-    const bidId = await placeBidFor(tx, lot, { ...bid, kind: "shelf" }, now);
-    const license = { packageId, kind: "shelf", bidId, priceCents } as const;
-    const seat = await recordLicense(tx, license, now);
+    const sale = await sellLicense(tx, lot, purchase, now);
     await requireWithinLimit(tx, buyerId, now);
-    const reference = await referenceOf(tx, bidId, now);
-    announce(tx, { type: "auction-changed", packageId });
-    await mailPurchase(tx, lot, { ...purchase, number: seat }, now);
-    return { seat, bidId, sellerId: lot.seller_id, priceCents, reference };
+    return sale;
   });
 }
 
-async function mailPurchase(
-  tx: Db,
-  lot: Package,
-  { packageId, buyerId, priceCents, number }: Purchase & { number: number },
-  now: number,
-): Promise<void> {
-  const { title, seller_id } = lot;
-  const values = { packageId, title, number, amountCents: priceCents };
-  const rates = bidderRates(lot, await bidderTaxOn(tx, lot, buyerId));
-  const buyerValues = { ...values, ...rates };
-  const uniqueKey = `license-sold ${packageId} ${number}`;
-  const news: MemberNews[] = [
-    {
-      memberId: buyerId,
-      template: "license-bought",
-      values: buyerValues,
-      uniqueKey: `${uniqueKey} buyer`,
-    },
-    { memberId: seller_id, template: "license-sold", values, uniqueKey },
-  ];
-  await informMembers(tx, news, now);
-}
-
 async function requireBuyable(tx: Db, lot: Package, purchase: Purchase, now: number) {
-  const { buyerId, priceCents } = purchase;
-  if (lot.seller_id === buyerId) throw new OwnShelf();
-  const shelf = await shelfOf(tx, lot);
-  if (!shelf) throw new ShelfClosed();
-  if (await ownLicense(tx, lot.id, buyerId)) throw new LicenseOwned();
-  if (shelf.left === 0) throw new ShelfSoldOut();
-  if (shelf.priceCents !== priceCents) throw new ShelfPriceMoved(shelf.priceCents);
+  const shelf = await requireOnSale(tx, lot, purchase, now);
+  if (shelf.priceCents !== purchase.priceCents) throw new ShelfPriceMoved(shelf.priceCents);
   await requireKnownBuyer(tx, lot, purchase);
   if (await isShelfObstructed(tx, lot, now)) throw new RightsSold();
 }
 
+/** Whatever the price: whether the buyer can get a license at all. */
+export async function requireOnSale(
+  tx: Db,
+  lot: Package,
+  purchase: Omit<Purchase, "priceCents">,
+  now: number,
+): Promise<Shelf> {
+  const { buyerId } = purchase;
+  if (lot.seller_id === buyerId) throw new OwnShelf();
+  const shelf = isPastLastDay(lot, now) ? null : await shelfOf(tx, lot);
+  if (!shelf) throw new ShelfClosed();
+  const listedAt = revisedAt(lot);
+  if (listedAt !== (purchase.reviewedListingAt ?? listedAt)) throw new ListingRevised();
+  if (await ownLicense(tx, lot.id, buyerId)) throw new LicenseOwned();
+  if (shelf.left === 0) throw new ShelfSoldOut();
+  return shelf;
+}
+
 /** The seller may have sold exclusive rights elsewhere after earlier licenses expired. */
-async function isShelfObstructed(db: Db, lot: Package, now: number): Promise<boolean> {
-  const sale = { scope: "shared", moment: "purchase" } as const;
+export async function isShelfObstructed(db: Db, lot: Package, now: number): Promise<boolean> {
+  const sale = { scope: soldScope(rightsOf(lot), null), moment: "purchase" } as const;
   return (await rightsConflictsOf(db, collectionOf(lot), sale, now)).obstacle !== null;
 }
 
@@ -147,23 +123,13 @@ export function ownLicense(db: Db, packageId: string, memberId: string) {
     .executeTakeFirst();
 }
 
-/** As with bids, members without a confirmed address can spend only a limited amount. */
-async function requireKnownBuyer(tx: Db, lot: Package, purchase: Purchase): Promise<void> {
-  const { is_email_verified, ...buyer } = await tx
-    .selectFrom("users")
-    .select(["id", "country", "is_email_verified"])
-    .where("id", "=", purchase.buyerId)
-    .executeTakeFirstOrThrow();
-  if (await lacksCountry(tx, buyer)) throw new CountryNeeded();
-  const limitCents = unconfirmedMaximumCents(firstBidCents(lot));
-  if (is_email_verified === 0 && purchase.priceCents > limitCents)
-    throw new AddressUnconfirmed({ maximumCents: limitCents });
-}
-
 export async function closeShelf(db: Db, ownPackage: OwnPackage, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await requireOpenShelf(tx, ownPackage);
-    await updateShelf(tx, ownPackage.packageId, { shelf_closed_at: now }, now);
+    const lot = await requireOpenShelf(tx, ownPackage);
+    if (isFixedPrice(lot)) {
+      if (await hasOpenOffer(tx, lot.id, now)) throw new CounterOpen();
+      await endFixedSale(tx, lot, now);
+    } else await updateShelf(tx, ownPackage.packageId, { shelf_closed_at: now }, now);
   });
 }
 
@@ -174,6 +140,7 @@ export interface ShelfFloor {
 
 /** Returns the minimum price that existing contracts promise; null once that has expired. */
 export function floorOf(lot: Package, now: number): ShelfFloor | null {
+  if (isFixedPrice(lot)) return null;
   const until = (lot.shelf_opened_at ?? 0) + FLOOR_DAYS * DAY;
   return now < until ? { leastCents: lot.highest_bid_cents ?? 0, until } : null;
 }
@@ -184,7 +151,9 @@ export async function setShelfPrice(
   now: number,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const floor = floorOf(await requireOpenShelf(tx, ownPackage), now);
+    const lot = await requireOpenShelf(tx, ownPackage);
+    if (isFixedPrice(lot)) return changeFixedPrice(tx, lot, priceCents, now);
+    const floor = floorOf(lot, now);
     if (floor && priceCents < floor.leastCents)
       throw new ShelfPriceTooLow(floor.leastCents, floor.until);
     await updateShelf(tx, ownPackage.packageId, { shelf_price_cents: priceCents }, now);

@@ -115,6 +115,7 @@ export interface MatchedLot {
   /** Per million tokens; null if no sample was measured. */
   perTokensCents: number | null;
   endsAt: number;
+  isFixed?: boolean;
   seats?: Seats;
 }
 
@@ -202,4 +203,15 @@ export interface RoundMails {
   "license-lost": LostBid;
   "license-bought": PricedPackage & AddedRates & { number: number };
   "license-sold": PricedPackage & { number: number };
+}
+
+type PriceOfferNews = PricedPackage & { offerId: string };
+
+export interface PriceOfferMails {
+  "price-offer-made": PriceOfferNews & { until: number };
+  "price-offer-countered": PriceOfferNews & { until: number };
+  "price-offer-expiring": PriceOfferNews & { until: number };
+  "price-offer-declined": PriceOfferNews;
+  "price-offer-lapsed": PriceOfferNews;
+  "price-offer-ended": PriceOfferNews;
 }

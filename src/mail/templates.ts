@@ -22,6 +22,7 @@ import type {
   MatchedLot,
   NearDuplicateValues,
   OwnAuction,
+  PriceOfferMails,
   RoundMails,
   StrangerMails,
   SummedLot,
@@ -136,6 +137,13 @@ export const MAILS = {
   "auction-opened": news<OnPackage>("bidAlerts"),
   "favorite-opened": news<OnPackage>("favoriteReminders"),
   /** Sent to the seller if the package was not certified in time. */
+  "price-offer-made": news<PriceOfferMails["price-offer-made"]>("bidAlerts"),
+  "price-offer-countered": news<PriceOfferMails["price-offer-countered"]>("bidAlerts"),
+  "price-offer-declined": news<PriceOfferMails["price-offer-declined"]>("bidAlerts"),
+  "price-offer-lapsed": news<PriceOfferMails["price-offer-lapsed"]>("bidAlerts"),
+  "price-offer-expiring": news<PriceOfferMails["price-offer-expiring"]>("bidAlerts"),
+  "price-offer-ended": news<PriceOfferMails["price-offer-ended"]>("bidAlerts"),
+  "sale-ended": news<{ packageId: string; title: string; sold: number }>("bidAlerts"),
   "auction-unopened": news<{ packageId: string; title: string }>("bidAlerts"),
   "auction-won": news<
     AwaitingDecision & AddedRates & { packageId: string; title: string; highestBidCents: number }
@@ -262,6 +270,9 @@ export const MAILS = {
     "favoriteReminders",
   ),
   /** Sent for a first, higher or withdrawn bid, or a new starting price. */
+  "favorite-fixed": news<{ packageId: string; title: string; amountCents: number }>(
+    "favoritePrices",
+  ),
   "favorite-price": news<{
     packageId: string;
     title: string;

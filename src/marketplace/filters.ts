@@ -155,7 +155,7 @@ export const FILTERS = {
   sale: filter({
     parse: choice(SALES),
     choices: SALES,
-    where: (sale) => [traits({ highest: sale === "highest" })],
+    where: (sale) => [traits({ highest: sale === "highest", fixed: sale === "fixed" })],
   }),
   format: filter({
     parse: choice(FORMAT_LABELS as readonly [string, ...string[]]),

@@ -81,6 +81,7 @@ export const PRICE_COLUMNS = [
   "status",
   "starting_price_cents",
   "highest_bid_cents",
+  "sale_rule",
   "bid_count",
   "seats",
   "seated",

@@ -7,6 +7,7 @@ const IS_HELD = sql<SqlBool>`state in (${sql.join(HELD_STATES.map((state) => sql
 const OF_PACKAGE = {
   packages: (id: string) => sql`id = ${id}`,
   offers: (id: string) => sql`package_id = ${id}`,
+  price_offers: (id: string) => sql`package_id = ${id}`,
   deliveries: (id: string) => sql`package_id = ${id}`,
   consignments: (id: string) =>
     sql`delivery_id in (select id from deliveries where package_id = ${id})`,
@@ -33,6 +34,7 @@ export const DEADLINES: readonly Deadline[] = [
   // All that counts from the end of the auction: decisions, awards, contracts and offers.
   { table: "packages", column: "held_ms", where: sql`status <> 'active'` },
   { table: "offers", column: "expires_at", where: sql`status = 'open'` },
+  { table: "price_offers", column: "expires_at", where: sql`status in ('open', 'countered')` },
   { table: "deliveries", column: "due_at", where: IS_HELD },
   { table: "consignments", column: "progressed_at", where: sql`status = 'open'` },
   { table: "amendments", column: "expires_at", where: sql`state = 'open'` },

@@ -4,6 +4,7 @@ import { versioned } from "../../db/versioned";
 import { announce } from "../announcements/announce";
 import { releaseUnsoldBids } from "../auctions/changes/released-bids";
 import { remindAgain } from "../auctions/closing/reminders";
+import { endPriceOffers } from "../auctions/price-offers";
 import { holdDeliveries, resumeDeliveries } from "../delivery/holding";
 import { endUnpaidDeals } from "../delivery/leaving";
 import { MAX_HIDDEN_MS } from "../lib/holds";
@@ -54,6 +55,7 @@ export async function end(tx: Db, lot: Package, now: number): Promise<void> {
   await endUnpaidDeals(tx, lot.id, now);
   await announceOffer(tx, lot.id);
   await endOffers(tx, lot.id, now);
+  await endPriceOffers(tx, { packageId: lot.id }, now);
   await releaseUnsoldBids(tx, lot.id, now);
   announceHold(tx, lot);
 }

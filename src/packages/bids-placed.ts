@@ -5,7 +5,26 @@ import type { Schema } from "../../db/schema";
 
 /** Exclusive bids are secret until they win, so `bid_count` does not include them. */
 export const isBidOn = (eb: ExpressionBuilder<Schema, "packages">) =>
-  eb.or([eb("packages.bid_count", ">", 0), hasExclusiveBid(eb)]);
+  eb.or([eb("packages.bid_count", ">", 0), hasExclusiveBid(eb), hasLicense(eb), hasLiveOffer(eb)]);
+
+/** At a fixed price, the first purchase fixes what the first bid does in an auction. */
+const hasLicense = (eb: ExpressionBuilder<Schema, "packages">) =>
+  eb.exists(
+    eb
+      .selectFrom("licences")
+      .select("licences.seat")
+      .whereRef("licences.package_id", "=", "packages.id"),
+  );
+
+/** Who has offered or asked a price relies on the listing as it is. */
+const hasLiveOffer = (eb: ExpressionBuilder<Schema, "packages">) =>
+  eb.exists(
+    eb
+      .selectFrom("price_offers")
+      .select("price_offers.id")
+      .whereRef("price_offers.package_id", "=", "packages.id")
+      .where("price_offers.status", "in", ["open", "countered"]),
+  );
 
 export const hasExclusiveBid = (eb: ExpressionBuilder<Schema, "packages">) =>
   eb.exists(

@@ -1,6 +1,8 @@
 import { centsToDecimal } from "../lib/money";
 import { isoPeriod } from "../lib/period";
 import { isoTime } from "../lib/time";
+import { fixedPriceOf, isEndless } from "../rules/fixed-price";
+import { isFixedPrice } from "../rules/sale";
 import { shownPriceCents } from "../rules/shown-price";
 import type { Package, Seller } from "./packages";
 import { sellerName, statedPublisher } from "./seller-names";
@@ -86,24 +88,25 @@ function priceOf(lot: Package): number {
   return shelfPrice ?? shownPriceCents(lot);
 }
 
-export function isOnShelf({
-  status,
-  shelf_opened_at,
-  shelf_closed_at,
-}: Pick<Package, "status" | "shelf_opened_at" | "shelf_closed_at">): boolean {
+export function isOnShelf(
+  lot: Pick<Package, "status" | "shelf_opened_at" | "shelf_closed_at"> &
+    Parameters<typeof fixedPriceOf>[0],
+): boolean {
+  if (isFixedPrice(lot)) return fixedPriceOf(lot) !== null;
+  const { status, shelf_opened_at, shelf_closed_at } = lot;
   return status === "settled" && shelf_opened_at !== null && shelf_closed_at === null;
 }
 
 /** Omits times if the auction waits for certification, because they are unknown. */
 function availabilityOf(lot: Package) {
-  if (isOnShelf(lot)) return { availability: "https://schema.org/InStock" };
+  if (isOnShelf(lot) && !isFixedPrice(lot)) return { availability: "https://schema.org/InStock" };
   const { status, opens_at, opens_on, auction_end_time } = lot;
   const runningAvailability = opens_on === null ? "InStock" : "PreOrder";
   const isTimed = opens_on !== "certified";
   return {
     availability: `https://schema.org/${status === "active" ? runningAvailability : "SoldOut"}`,
     ...(isTimed && opens_at !== null && { availabilityStarts: isoTime(opens_at) }),
-    ...(isTimed && { availabilityEnds: isoTime(auction_end_time) }),
+    ...(isTimed && !isEndless(auction_end_time) && { availabilityEnds: isoTime(auction_end_time) }),
   };
 }
 

@@ -55,6 +55,8 @@ export function draftFacts(fields: ListingFields) {
     auctionDurationHours: number("auctionDurationHours", READERS.hours),
     sale: SALES.find((sale) => sale === fields.sale) ?? null,
     startsAt: draftStart(startOfFields(fields)),
+    lastDay: text("lastDay"),
+    offers: fields.offers === undefined ? null : fields.offers === "true",
     seats: number("seats", READERS.licenses),
     exclusiveFrom: price("exclusiveFrom"),
     shelf: shelf === "seats" ? true : shelf,

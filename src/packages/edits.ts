@@ -10,12 +10,14 @@ import { offeredScope } from "../rights/claims";
 import { requireFreeRights } from "../rights/conflicts";
 import { rightsOf } from "../rights/rights";
 import { collectionOf } from "../rights/same-collection";
+import { isFixedPrice } from "../rules/sale";
 import { type OpeningColumns, openingOf, type Start } from "../rules/starts";
 import { termsOf } from "../transparency/happening";
 import { record } from "../transparency/recording";
 import { endsSoonAt, scheduleArrival } from "./arrivals";
 import { shownColumn } from "./audience";
 import { hasBids } from "./bids-placed";
+import { requireLaterEnd } from "./fixed-price-fields";
 import { writeFigures } from "./listed-figures";
 import { notifyOfOpening } from "./opening";
 import { findOwnPackage } from "./own-packages";
@@ -73,6 +75,7 @@ export async function editListing(db: Db, edit: Edit, now: number): Promise<Pack
     if (listing.publisher !== before.publisher)
       await requireOwnPublisher(tx, sellerId, listing.publisher);
     const opening = openingAfterEdit(before, listing.startsAt ?? null, now);
+    requireLaterEnd(listing, Math.max(now, opening.opens_at ?? now));
     const columns = {
       ...listingColumns(listing, opening.opens_at ?? before.created_at),
       ...opening,
@@ -127,7 +130,8 @@ function openingAfterEdit(before: Package, start: Start, now: number): OpeningCo
 export function preservedColumns(before: Package, fileBytes: number | null) {
   return {
     ...(fileBytes === before.file_bytes && { file_size: before.file_size }),
-    ...(before.scheduled_end_time === null && { scheduled_end_time: null }),
+    ...(before.scheduled_end_time === null &&
+      !isFixedPrice(before) && { scheduled_end_time: null }),
     book_count: before.book_count,
     problem_count: before.problem_count,
     difficulty_range: before.difficulty_range,

@@ -8,8 +8,10 @@ import { foldForSearch } from "../lib/text";
 import { HOUR } from "../lib/time";
 import { leastValueOf, type Valued } from "../quality";
 import { rightsOf } from "../rights/rights";
+import { isFixedPrice } from "../rules/sale";
 import { firstBidCents } from "../rules/shown-price";
 import { statedFormats } from "./stated-facts";
+import { TOKENS_PER_WORD } from "./token-rates";
 import { LANGUAGE_GROUPS, type Language } from "./vocabulary";
 
 type Package = Selectable<PackagesTable>;
@@ -24,6 +26,8 @@ export type Reserve = (typeof RESERVES)[number];
 /** Bits of `listed_traits`. The lower bits name the formats. */
 const TRAIT_BITS = {
   source: 1,
+  /** Sold at a fixed price, without an auction. */
+  fixed: 2 ** 27,
   /** More than one license is for sale. */
   several: 2 ** 28,
   /** Hidden, removed, or invitation-only. */
@@ -42,24 +46,6 @@ export function traitsOf({ format, ...named }: NamedTraits): number {
   return names.reduce((bits, name) => bits | (named[name] ? TRAIT_BITS[name] : 0), formatBit);
 }
 
-/** Measured with o200k_base on typical samples, for collections without a sample. */
-const TOKENS_PER_WORD: Readonly<Record<Language, number>> = {
-  English: 1.3,
-  en: 1.3,
-  Spanish: 1.3,
-  Portuguese: 1.3,
-  French: 1.4,
-  German: 1.7,
-  Russian: 1.7,
-  Arabic: 1.8,
-  Japanese: 1.6,
-  Korean: 2.3,
-  Chinese: 1.7,
-  "zh-traditional": 1.8,
-  "zh-simplified": 1.6,
-  "bilingual-zh-en": 1.7,
-};
-
 type SizeColumns = Pick<Package, "total_words" | "data_quality">;
 
 /** Estimated from the analyzed samples; null without any. */
@@ -77,7 +63,7 @@ const LISTED_COLUMNS = [
   "formats",
   "rights",
 ] as const;
-const SOURCES = [...LISTED_COLUMNS, "sale_rule", "seats"] as const;
+const SOURCES = [...LISTED_COLUMNS, "sale_rule", "seats", "shelf"] as const;
 
 type FigureSources = Pick<Package, (typeof SOURCES)[number]> &
   Partial<Pick<Package, "english_title" | "data_quality" | "shown">>;
@@ -94,8 +80,7 @@ export function figureColumns({ data_quality = null, shown = 1, ...lot }: Figure
       (traits, format) => traits | traitsOf({ format }),
       traitsOf({
         source: Boolean(rightsOf(lot)?.basis),
-        several: lot.seats > 1,
-        highest: lot.sale_rule === "highest",
+        ...saleTraits(lot),
         absent: shown === 0,
       }),
     ),
@@ -103,6 +88,12 @@ export function figureColumns({ data_quality = null, shown = 1, ...lot }: Figure
     listed_publisher: orderKey(lot.publisher ?? ""),
     listed_language: languageKey(lot.language),
   };
+}
+
+function saleTraits(lot: Pick<Package, "sale_rule" | "seats" | "shelf">): NamedTraits {
+  const fixed = isFixedPrice(lot);
+  const several = lot.seats > 1 || (fixed && lot.shelf !== null);
+  return { fixed, several, highest: lot.sale_rule === "highest" };
 }
 
 /** Of a package that is being listed, and has no bids yet. */
@@ -136,7 +127,8 @@ function languageKey(language: string): string {
 }
 
 /** As {@link shownPriceCents}. */
-const PRICE = sql<number>`coalesce(highest_bid_cents, (starting_price_cents * 105 + 99) / 100)`;
+const PRICE = sql<number>`coalesce(highest_bid_cents, case sale_rule when 'fixed' then starting_price_cents
+  else (starting_price_cents * 105 + 99) / 100 end)`;
 
 const BID_FIGURES = {
   listed_price_cents: PRICE,
@@ -179,8 +171,8 @@ export async function updateBidFigures(tx: Db, packageIds: readonly string[]): P
 }
 
 /** The starting price or highest bid that a listed price is from. */
-const KNOWN_PRICE = sql<number>`case when listed_bids = 0 then listed_price_cents * 100 / 105
-  else listed_price_cents end`;
+const KNOWN_PRICE = sql<number>`case when listed_bids = 0 and sale_rule <> 'fixed'
+  then listed_price_cents * 100 / 105 else listed_price_cents end`;
 
 /** Schedules notifications for members with the favorite, at most one an hour. */
 async function schedulePriceNews(tx: Db, packageIds: readonly string[]): Promise<void> {

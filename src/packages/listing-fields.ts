@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { content, fileName, line, paragraph } from "../lib/inputs";
 import { periodText } from "../lib/period";
-import { HOUR } from "../lib/time";
 import { formOfRights, RIGHTS_FIELDS, rightsOf, rightsOfForm } from "../rights/rights";
 import { statedRights } from "../rights/schema";
 import { fieldOfTerm, TERM_NAMES } from "../rights/terms";
@@ -9,6 +8,7 @@ import { MAX_TEXT_BYTES } from "../rules/limits";
 import { SALE_RULES } from "../rules/sale";
 import { startOf } from "../rules/starts";
 import { BIDDER_FIELDS, exclusionsAsFields, separatorOf } from "./exclusion-fields";
+import { durationFields, fieldsOfSaleForm } from "./fixed-price-fields";
 import { LICENSE_FIELDS, licensesAsFields } from "./license-fields";
 import type { Package } from "./packages";
 import { START_FIELDS, startOfFields } from "./start-fields";
@@ -39,7 +39,7 @@ export const FORM_FIELDS = [
     "auctionDurationHours",
     "duration",
   ],
-  ...["sale", "startsAt"],
+  ...["sale", "startsAt", "lastDay", "offers"],
   ...LICENSE_FIELDS,
   ...BIDDER_FIELDS,
   ...["formats", "fileCount", "fileBytes", "subjectAreas", "gradeLevel"],
@@ -69,6 +69,9 @@ export type ListingField =
   | (typeof RIGHTS_FIELDS)[number]
   | (typeof START_FIELDS)[number];
 
+/** Of the form only: it asks for the licenses of a fixed price in its own way. */
+export const FIXED_FIELD = "fixedLicenses";
+
 export const LISTING_FIELDS: readonly ListingField[] = [
   ...FORM_FIELDS,
   ...Object.values(SAMPLE_FIELDS),
@@ -81,7 +84,8 @@ const FIELDS = z.object({
   sampleText: content("no-content").max(MAX_TEXT_BYTES, "sample-large").optional(),
 });
 
-export function listingFields(form: ListingFields): Record<string, string> {
+export function listingFields(listingForm: ListingFields): Record<string, string> {
+  const form = fieldsOfSaleForm(listingForm);
   const knownFields = LISTING_FIELDS.flatMap((name) => (form[name] ? [[name, form[name]]] : []));
   return FIELDS.catchall(field).parse(Object.fromEntries(knownFields)) as Record<string, string>;
 }
@@ -115,6 +119,7 @@ const FIELD_TYPES = z.object({
   exclusiveFrom: numberField,
   period: statedPeriod,
   shelf: z.union([z.boolean(), content("choice-invalid")], "choice-invalid").nullish(),
+  offers: z.union([z.boolean(), content("boolean-invalid")], "boolean-invalid").nullish(),
 });
 
 export function fieldsOfBody(body: unknown): Record<string, string> {
@@ -166,7 +171,8 @@ const isRightsField = (name: string) => RIGHTS_FIELDS.some((field) => field === 
 
 const isSampleField = (name: string) => (Object.values(SAMPLE_FIELDS) as string[]).includes(name);
 
-export function listingOfFields(fields: ListingFields): Record<string, unknown> {
+export function listingOfFields(form: ListingFields): Record<string, unknown> {
+  const fields = fieldsOfSaleForm(form);
   const { duration, englishTitle, englishAbstract, ...facts } = fields;
   // The form hides English texts for these listings, so members could not correct a fault there.
   const isEnglish = languageTag(fields.language ?? "") === "en";
@@ -184,7 +190,6 @@ export function listingOfFields(fields: ListingFields): Record<string, unknown> 
 export function fieldsOfPackage(lot: Package): Record<string, string> {
   const period = periodOf(lot);
   const list = (json: string) => (JSON.parse(json) as string[]).join(", ");
-  const hours = Math.round((lot.auction_end_time - (lot.opens_at ?? lot.created_at)) / HOUR);
   return listingFields({
     title: lot.title,
     description: lot.description,
@@ -199,7 +204,7 @@ export function fieldsOfPackage(lot: Package): Record<string, string> {
     publicationYear: String(lot.publication_year ?? ""),
     period: period ? periodText(period) : "",
     publisher: lot.publisher ?? "",
-    auctionDurationHours: String(hours),
+    ...durationFields(lot),
     sale: SALE_RULES[lot.sale_rule].sale,
     startsAt: lot.opens_on === null ? "" : (startOf(lot) ?? ""),
     ...licensesAsFields(lot),

@@ -90,9 +90,10 @@ export async function deletionFault(
 export async function removePackage(tx: Db, lot: Package, now: number): Promise<void> {
   const { id, seq, status } = lot;
   if (await hasOpenOffer(tx, id, now)) throw new PackageOffered();
-  if (status === "active" && now < lot.auction_end_time) await mailBidders(tx, lot, now);
+  const isSold = status === "settled" || (await isLicensed(tx, id));
+  if (status === "active" && now < lot.auction_end_time && !isSold) await mailBidders(tx, lot, now);
   const hasEvents = lot.logged > 0 || lot.bid_count > 0;
-  if (hasEvents && status !== "settled") await record(tx, id, [{ type: "withdrawal" }], now);
+  if (hasEvents && !isSold) await record(tx, id, [{ type: "withdrawal" }], now);
   await removeFromSearch(tx, seq);
   await tx.deleteFrom("packages").where("id", "=", id).execute();
   announce(tx, { type: "package-deleted", packageId: id });

@@ -11,7 +11,6 @@ import { announce } from "../announcements/announce";
 import { coded, NotFound } from "../lib/errors";
 import { fileSize } from "../lib/file-size";
 import { isId, newId } from "../lib/ids";
-import { HOUR } from "../lib/time";
 import { type Rights, rightsColumns } from "../rights/rights";
 import type { FeeRates } from "../rules/fees";
 import type { Sale } from "../rules/sale";
@@ -21,8 +20,10 @@ import { packageTaxOf } from "./added-tax";
 import { endsSoonAt, scheduleArrival } from "./arrivals";
 import { type Audience, shownColumn } from "./audience";
 import { type ExcludedFields, exclusionColumn } from "./exclusion-fields";
+import { plannedEnd, requireLaterEnd } from "./fixed-price-fields";
 import { type Licenses, licenseColumns, NEW_ROUND_RULE } from "./license-fields";
 import { clearDueFigures, firstFigures } from "./listed-figures";
+import { hasCounterOffer } from "./price-offers";
 import { statedFormats } from "./stated-facts";
 import type { Category, ContentType, Language } from "./vocabulary";
 import { type Years, yearColumns } from "./year-fields";
@@ -49,6 +50,10 @@ export interface NewPackage extends Partial<Licenses>, Partial<ExcludedFields>, 
   publisher: string;
   auctionDurationHours: number;
   sale?: Sale;
+  /** Of a fixed price: midnight UTC after the last day. */
+  saleEndsAt?: number | null;
+  /** At a fixed price: whether buyers may offer less. */
+  takesOffers?: boolean;
   startsAt?: Start;
   totalFiles?: number;
   fileBytes?: number | null;
@@ -76,6 +81,7 @@ export async function createPackage(
   now: number,
 ): Promise<Package> {
   const opening = openingOf(listing.startsAt ?? null, now);
+  requireLaterEnd(listing, opening.opens_at ?? now);
   const listingValues = listingColumns(listing, opening.opens_at ?? now);
   const columns = { ...listingValues, ...opening, shown: shownColumn(listingValues) };
   return inTransaction(db, async (tx) => {
@@ -119,7 +125,7 @@ export function revisedAt(lot: Pick<Package, "created_at" | "last_updated">): nu
 
 export function listingColumns(listing: NewPackage, opensAt: number) {
   const formats = JSON.stringify(statedFormats(listing.formats ?? []));
-  const endsAt = opensAt + listing.auctionDurationHours * HOUR;
+  const endsAt = plannedEnd(listing, opensAt);
   return {
     title: listing.title,
     description: listing.description,
@@ -139,8 +145,9 @@ export function listingColumns(listing: NewPackage, opensAt: number) {
     starting_price_cents: listing.startingPriceCents,
     reserve_cents: listing.reserveCents ?? null,
     auction_end_time: endsAt,
-    scheduled_end_time: endsAt,
+    scheduled_end_time: listing.sale === "fixed" ? null : endsAt,
     sale_rule: listing.sale ?? "seller",
+    takes_offers: listing.takesOffers ? (1 as const) : (0 as const),
     ...licenseColumns(listing),
     audience: listing.audience ?? "everyone",
     ...exclusionColumn(listing),
@@ -212,5 +219,5 @@ export async function hasOpenOffer(tx: Db, packageId: string, now: number): Prom
     .where("status", "=", "open")
     .where("expires_at", ">", offerTimeSql(now))
     .executeTakeFirst();
-  return offer !== undefined;
+  return offer !== undefined || (await hasCounterOffer(tx, packageId, now));
 }

@@ -8,6 +8,7 @@ import { SALES } from "../rules/sale";
 import { parseStart } from "../rules/starts";
 import { audienceField } from "./audience";
 import { exclusionFields } from "./exclusion-fields";
+import { checkFixedPrice, lastDay, takesOffers } from "./fixed-price-fields";
 import { checkLicenses, licenseFields, optionalPrice } from "./license-fields";
 import { fileBytes, sizeFields } from "./size-fields";
 import { estimateWords, isCountedInCharacters, isPlaceholder } from "./stated-facts";
@@ -135,20 +136,25 @@ const toListing = (facts: ReturnType<typeof listingFacts>) =>
       ({ startingPrice: start, reservePrice: reserve }) => reserve === null || reserve > start,
       { error: "reserve-low", path: ["reservePrice"] },
     )
+    .superRefine(checkFixedPrice)
     .refine(
       ({ startsAt: start, language, englishTitle }) =>
         start !== "certified" || languageTag(language) === "en" || englishTitle !== null,
       { error: "start-title", path: ["englishTitle"] },
     )
     .superRefine(checkLicenses)
-    .transform(({ fileCount, reservePrice: reserveCents, exclusiveFrom, ...listing }) => ({
-      ...listing,
-      ...sizeOf(listing),
-      ...englishTexts(listing),
-      reserveCents,
-      exclusiveFromCents: exclusiveFrom,
-      ...(fileCount !== null && { totalFiles: fileCount }),
-    }));
+    .transform(
+      ({ fileCount, reservePrice: reserveCents, exclusiveFrom, lastDay, offers, ...listing }) => ({
+        ...listing,
+        ...sizeOf(listing),
+        ...englishTexts(listing),
+        reserveCents,
+        saleEndsAt: lastDay,
+        takesOffers: offers,
+        exclusiveFromCents: exclusiveFrom,
+        ...(fileCount !== null && { totalFiles: fileCount }),
+      }),
+    );
 
 const emptyToNull = (value: unknown) =>
   typeof value === "string" ? value.trim() || null : (value ?? null);
@@ -187,6 +193,8 @@ export const listingFacts = (currentYear: number) =>
     ),
     sale: z.preprocess((value) => value ?? UNSTATED_SALE, z.enum(SALES, "choice-invalid")),
     startsAt,
+    lastDay,
+    offers: takesOffers,
     ...licenseFields,
     ...audienceField,
     ...exclusionFields,

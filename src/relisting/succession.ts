@@ -12,6 +12,7 @@ import { requireCorrected } from "../packages/disproved";
 import { hasSameFacts, preservedColumns } from "../packages/edits";
 import { writeFigures } from "../packages/listed-figures";
 import type { Package } from "../packages/packages";
+import { isFixedPrice } from "../rules/sale";
 import { firstBidCents } from "../rules/shown-price";
 import { copySamples } from "../samples/copies";
 
@@ -92,7 +93,8 @@ async function mailBidders(
 
 function notifyFavorites(tx: Db, packageId: string, lot: Package, bidders: string[], now: number) {
   const uniqueKey = `relisted ${lot.id}`;
-  const values = { ...valuesOf(lot), firstBidCents: firstBidCents(lot) };
+  const firstCents = isFixedPrice(lot) ? {} : { firstBidCents: firstBidCents(lot) };
+  const values = { ...valuesOf(lot), ...firstCents };
   const notifications = { template: "favorite-relisted", values, uniqueKey } as const;
   return informFavorites(tx, { packageId, except: bidders, news: notifications }, now);
 }

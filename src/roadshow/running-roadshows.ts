@@ -13,6 +13,7 @@ export type RunningRoadshow = Pick<
   | "language"
   | "certified"
   | "starting_price_cents"
+  | "sale_rule"
   | "highest_bid_cents"
 > & { roadshow_end_time: number; roadshow_title: string; material_count: number };
 
@@ -32,7 +33,7 @@ export async function runningRoadshows(
     .innerJoin("roadshows", "roadshows.package_id", "packages.id")
     .select(["packages.id", "seq", "packages.title", "english_title", "language", "certified"])
     .select(["starting_price_cents", "highest_bid_cents", "roadshows.title as roadshow_title"])
-    .select("roadshow_end_time")
+    .select(["roadshow_end_time", "sale_rule"])
     .$narrowType<{ roadshow_end_time: number }>()
     .select((eb) =>
       eb

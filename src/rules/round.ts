@@ -65,10 +65,6 @@ export function isRound(lot: { seats: number; exclusive_from_cents: number | nul
 /** For this many days, a fixed price must not be below the price of the previous sale. */
 export const FLOOR_DAYS = 90;
 
-export function sellsLicenses(lot: Parameters<typeof isRound>[0] & { shelf: string | null }) {
-  return isRound(lot) || lot.shelf !== null;
-}
-
 interface PricedLot {
   seats: number;
   seated: number;

@@ -1,7 +1,11 @@
 import { DAY } from "../lib/time";
 import { isRound } from "./round";
 
-export const SALES = ["highest", "seller"] as const;
+export const AUCTION_SALES = ["highest", "seller"] as const;
+export type AuctionSale = (typeof AUCTION_SALES)[number];
+
+/** A sale at a fixed price is no auction: nobody bids, and no bid has to be decided. */
+export const SALES = ["highest", "seller", "fixed"] as const;
 export type Sale = (typeof SALES)[number];
 
 /** Stored values. Older packages keep the rule under which they were listed. */
@@ -9,6 +13,7 @@ export const SALE_RULES = {
   highest: { sale: "highest", decidingDays: 30, isOutbidFree: true, isReleasable: false },
   seller: { sale: "seller", decidingDays: 7, isOutbidFree: false, isReleasable: true },
   "seller-30": { sale: "seller", decidingDays: 30, isOutbidFree: false, isReleasable: false },
+  fixed: { sale: "fixed", decidingDays: 0, isOutbidFree: false, isReleasable: false },
 } as const satisfies Record<string, Rule>;
 
 interface Rule {
@@ -30,8 +35,20 @@ export const CONTRACT_MS = CONTRACT_DAYS * DAY;
 export const WINNER_CONFIRM_MS = 2 * DAY;
 
 export function saleRuleOf({ sale, releasable }: { sale: Sale; releasable: boolean }): SaleRule {
-  if (sale === "highest") return "highest";
+  if (sale !== "seller") return sale;
   return releasable ? "seller" : "seller-30";
+}
+
+/** Listed at one price, at which members buy licenses at once (docs/product.md#fixed-price). */
+export function isFixedPrice({ sale_rule }: { sale_rule: SaleRule }): boolean {
+  return sale_rule === "fixed";
+}
+
+/** Otherwise, the package has a single buyer. */
+export function sellsLicenses(
+  lot: Parameters<typeof isRound>[0] & { shelf: string | null; sale_rule: SaleRule },
+): boolean {
+  return isRound(lot) || lot.shelf !== null || isFixedPrice(lot);
 }
 
 interface SoldLot {
@@ -48,7 +65,7 @@ interface SoldLot {
  */
 export function isContractAutomatic(lot: SoldLot): boolean {
   const isMadeAtEnd = lot.sale_rule === "highest" && lot.contract_at_end === 1;
-  return (isRound(lot) || isMadeAtEnd) && lot.binds_until === null;
+  return isFixedPrice(lot) || ((isRound(lot) || isMadeAtEnd) && lot.binds_until === null);
 }
 
 export function decidingMs(rule: SaleRule): number {

@@ -13,6 +13,7 @@ import { notify } from "../notifications/notifications";
 import { loadPackages, type Package } from "../packages/packages";
 import { unitPriceCents } from "../rules/bid-review";
 import { isRound, seatsOf } from "../rules/round";
+import { isFixedPrice } from "../rules/sale";
 import { shownPriceCents } from "../rules/shown-price";
 import { titleValuesOf } from "../rules/titled";
 import { priceUnitsOf } from "../samples/price-units";
@@ -173,6 +174,7 @@ function matchedLot(lot: Package): MatchedLot {
     hasBid: lot.highest_bid_cents !== null,
     perTokensCents: unitPriceCents(priceCents, priceUnitsOf(lot).millionTokens),
     endsAt: lot.auction_end_time,
+    ...(isFixedPrice(lot) && { isFixed: true }),
     ...(isRound(lot) && { seats: seatsOf(lot) }),
   };
 }

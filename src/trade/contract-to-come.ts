@@ -2,12 +2,13 @@ import type { Db } from "../../db/client";
 import { publisherFlag } from "../accounts/verified";
 import type { ContractTax, ContractTerms, SaleFacts } from "../contracts/terms";
 import { asSingleLines } from "../contracts/terms";
-import { minimumBidCents } from "../lib/money";
-import { HOUR } from "../lib/time";
 import { type PackageTax, packageTaxOf } from "../packages/added-tax";
 import { type Draft, listingOf } from "../packages/drafts";
 import { listingColumns, type NewPackage } from "../packages/packages";
-import { FLOOR_DAYS, isRound, sellsLicenses } from "../rules/round";
+import { isEndless } from "../rules/fixed-price";
+import { FLOOR_DAYS, isRound } from "../rules/round";
+import { sellsLicenses } from "../rules/sale";
+import { firstBidCents } from "../rules/shown-price";
 import { settingsOf } from "../settings/settings";
 import { findParty, soldLot } from "./deal";
 import { type DraftNames, unnamedBuyer } from "./review";
@@ -22,8 +23,9 @@ export async function contractToCome(
   const { seller_id: sellerId } = draft;
   const listing = listingOf(draft, now);
   const opensAt = typeof listing.startsAt === "number" ? listing.startsAt : now;
-  const closesAt = opensAt + listing.auctionDurationHours * HOUR;
   const columns = listingColumns(listing, opensAt);
+  // A sale without a last day is shown as if somebody bought at once.
+  const closesAt = isEndless(columns.auction_end_time) ? opensAt : columns.auction_end_time;
   const publisher_verified = await publisherFlag(db, sellerId, listing.publisher);
   const { language } = await settingsOf(db, sellerId);
   return asSingleLines({
@@ -34,10 +36,7 @@ export async function contractToCome(
     buyer: unnamedBuyer(names),
     lot: soldLot({ ...columns, id: draft.id, publisher_verified }, false),
     ...(sellsLicenses(columns) && { licence: firstLicense(columns) }),
-    priceCents: Math.max(
-      minimumBidCents(listing.startingPriceCents, null),
-      listing.reserveCents ?? 0,
-    ),
+    priceCents: Math.max(firstBidCents(columns), listing.reserveCents ?? 0),
     payableFrom: "invoice",
     tax: taxToCome(await packageTaxOf(db, sellerId)),
     auction: {
@@ -56,7 +55,8 @@ function taxToCome({ tax_added_rate: addedRate, tax_rules }: PackageTax): Contra
 
 type Columns = ReturnType<typeof listingColumns>;
 
-function firstLicense({ seats, shelf }: Columns): NonNullable<ContractTerms["licence"]> {
+function firstLicense({ seats, shelf, sale_rule }: Columns): NonNullable<ContractTerms["licence"]> {
+  if (sale_rule === "fixed") return { kind: "shelf", number: 1 };
   return {
     kind: "seat",
     number: 1,
@@ -66,6 +66,7 @@ function firstLicense({ seats, shelf }: Columns): NonNullable<ContractTerms["lic
 }
 
 function saleToCome({ sale }: NewPackage, columns: Columns, boundAt: number): SaleFacts {
+  if (sale === "fixed") return { kind: "fixed", act: "purchase", boundAt };
   const isBySeller = sale === "seller";
   if (isRound(columns))
     return { kind: "licenses", act: "maximum", boundAt, ...(isBySeller && { isAwarded: true }) };

@@ -4,9 +4,10 @@ import { inTransaction } from "../../db/transaction";
 import { reinstate, rejectFinally, rejectUndoably } from "../auctions/changes/rejected-bid";
 import { mailLink } from "../auctions/closing/unconfirmed-winners";
 import { isAccepted, recomputeLeader, setAccepted } from "../auctions/leader";
-import { BidNotFound, NotForRounds, requireShown } from "../auctions/refusals";
+import { BidNotFound, NoAuction, NotForRounds, requireShown } from "../auctions/refusals";
 import { DAY } from "../lib/time";
 import { isRound } from "../rules/round";
+import { isFixedPrice } from "../rules/sale";
 import { bindingOf, bindsUntil } from "../rules/standing";
 import { recordDecision } from "../transparency/decision";
 import {
@@ -60,6 +61,7 @@ export async function findBidToDecide(tx: Db, { bidId, sellerId }: BidDecision):
   if (!bid) throw new BidNotFound();
   requireShown(bid);
   if (bid.packageStatus === "settled" || bid.contract_status === "sent") throw new PackageSettled();
+  if (isFixedPrice(bid)) throw new NoAuction();
   if (isRound(bid)) throw new NotForRounds();
   if (bid.sale_rule === "highest") throw new SoldToHighest();
   return {

@@ -3,7 +3,7 @@ import type { License } from "../auctions/licenses";
 import type { SaleFacts } from "../contracts/terms";
 import type { Package } from "../packages/packages";
 import { isRound } from "../rules/round";
-import { isContractAutomatic, SALE_RULES } from "../rules/sale";
+import { isContractAutomatic, isFixedPrice, SALE_RULES } from "../rules/sale";
 
 interface SoldBid {
   bidId: string;
@@ -21,7 +21,10 @@ export async function saleFactsOf(
   license: License["kind"] | null,
 ): Promise<SaleFacts> {
   const { placedAt } = bid;
-  if (license === "shelf") return { kind: "shelf", act: "purchase", boundAt: placedAt };
+  if (license === "shelf" && (await isAgreed(db, bid.bidId)))
+    return { kind: "agreed", act: "agreement", boundAt: placedAt };
+  if (license === "shelf")
+    return { kind: isFixedPrice(lot) ? "fixed" : "shelf", act: "purchase", boundAt: placedAt };
   const offer = await findAcceptedOffer(db, bid.bidId);
   if (offer) {
     const { created_at: offeredAt, decided_at } = offer;
@@ -49,6 +52,16 @@ export async function saleFactsOf(
   return isEarlier
     ? { ...made, act: "maximum", boundAt: setAt }
     : { ...made, act: "automatic", boundAt: placedAt };
+}
+
+/** Below the fixed price, by an offer of the buyer or a counter-offer of the seller. */
+async function isAgreed(db: Db, bidId: string): Promise<boolean> {
+  const offer = await db
+    .selectFrom("price_offers")
+    .select("id")
+    .where("bid_id", "=", bidId)
+    .executeTakeFirst();
+  return offer !== undefined;
 }
 
 async function findAcceptedOffer(db: Db, bidId: string) {

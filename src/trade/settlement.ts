@@ -5,6 +5,7 @@ import { releaseBids } from "../auctions/changes/released-bids";
 import { seatLeader } from "../auctions/leader";
 import type { ContractTerms } from "../contracts/terms";
 import { informMembers } from "../notifications/informing";
+import { isFixedPrice } from "../rules/sale";
 import { recordDecision } from "../transparency/decision";
 import { latestCheckpoint } from "../transparency/stored-tree";
 
@@ -25,10 +26,14 @@ export async function settlePackage(tx: Db, sales: readonly Sale[], now: number)
   const lot = await tx
     .selectFrom("packages")
     .select(["status", "title", "auction_end_time", "ended_at", "shelf"])
+    .select("sale_rule")
     .where("id", "=", packageId)
     .executeTakeFirstOrThrow();
   for (const { bidId } of sales) await recordDecision(tx, bidId, "settlement", now);
   if (lot.status === "settled") return;
+  // The sale of any number of licenses goes on.
+  if (isFixedPrice(lot) && lot.shelf !== null)
+    return announce(tx, { type: "auction-changed", packageId });
   const bidders = await releaseBids(tx, packageId);
   const isShelved = lot.shelf !== null && terms.licence?.kind !== "exclusive";
   await tx

@@ -24,7 +24,9 @@ export function applyDelivery(
     return;
   }
   const buyerBid = findSoldBid(state, entry);
-  if (state.phase !== "settled" || !buyerBid) throw fault("delivers something that was not sold");
+  // At a fixed price, others can still buy.
+  const isSold = state.phase === "settled" || state.sale === "fixed";
+  if (!isSold || !buyerBid) throw fault("delivers something that was not sold");
   const existing = state.deliveries.get(buyerBid.sequence);
   if ((step === "sent") !== (existing === undefined))
     throw fault(`takes the step "${step}" out of order`);

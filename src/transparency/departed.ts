@@ -11,7 +11,7 @@ export function applyDeparture(
   // Maxima are deleted with an account, so nobody can reveal them.
   if (round?.cap?.events.has(bidder)) round.cap = null;
   for (const bid of bids) {
-    const isSold = phase === "settled" && bid.state === "accepted";
+    const isSold = (phase === "settled" || bid.isSettled) && bid.state === "accepted";
     if (bid.bidder !== bidder || isSold) continue;
     bid.state = "gone";
     bid.isDeleted = true;

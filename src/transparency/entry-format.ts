@@ -11,7 +11,7 @@ const word = z.string().regex(/^[a-z-]{1,20}$/);
 
 const startsAt = time.or(z.literal("certified")).optional();
 
-const sale = z.literal("highest").optional();
+const sale = z.enum(["highest", "fixed"]).optional();
 
 const offeredTerms = {
   seats: z.int().min(2).optional(),

@@ -42,13 +42,16 @@ export interface OfferedTerms {
   rule?: 2;
 }
 
+/** Omitted in an entry if the seller chooses the bid. */
+export type LoggedSale = "highest" | "fixed";
+
 export interface Opening extends OfferedTerms {
   type: "opening";
   startingPrice: string;
   endsAt: string;
   endedAt: string | null;
   /** Omitted if the seller chooses the bid. */
-  sale?: "highest";
+  sale?: LoggedSale;
   /** A time or "certified"; omitted if bidding opened with the listing. */
   startsAt?: string;
 }
@@ -65,7 +68,7 @@ export interface Terms extends OfferedTerms {
   type: "terms";
   startingPrice: string;
   endsAt: string;
-  sale?: "highest";
+  sale?: LoggedSale;
   startsAt?: string;
 }
 

@@ -13,6 +13,7 @@ import type {
   DeliveryStep,
   EarlyEnd,
   Handover,
+  LoggedSale,
   Moderation,
   OfferedTerms,
   RightsSold,
@@ -61,6 +62,10 @@ export function termsOf(lot: Selectable<PackagesTable>): Terms {
     startsAt: startOf(lot),
     ...offeredTerms,
   };
+}
+
+export function loggedSale(sale: Sale): { sale?: LoggedSale } {
+  return sale === "seller" ? {} : { sale };
 }
 
 /** Ordinary auctions add no fields, so the format of their entries has not changed. */
@@ -122,7 +127,7 @@ export function toAuctionEvent(logEvent: LogEvent, context: EntryContext): Aucti
         type,
         startingPrice,
         endsAt: isoTime(endsAt),
-        ...(sale === "highest" && { sale }),
+        ...loggedSale(sale),
         ...(startsAt !== null && { startsAt }),
         ...offeredTerms,
       };

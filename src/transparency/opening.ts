@@ -3,10 +3,10 @@ import { bidderPseudonym } from "../lib/ids";
 import { centsToDecimal } from "../lib/money";
 import { isoTime } from "../lib/time";
 import type { RoundRule } from "../rules/round";
-import type { SaleRule } from "../rules/sale";
+import { SALE_RULES, type SaleRule } from "../rules/sale";
 import { type OpeningColumns, startOf } from "../rules/starts";
 import type { Opening, StandingBid } from "./events";
-import { type LogEvent, offeredTermsOf } from "./happening";
+import { type LogEvent, loggedSale, offeredTermsOf } from "./happening";
 
 export interface OpenedLot {
   id: string;
@@ -42,7 +42,7 @@ export async function openingOf(
     startingPrice: centsToDecimal(lot.starting_price_cents),
     endsAt: isoTime(lot.scheduled_end_time ?? lot.auction_end_time),
     endedAt: lot.ended_at === null || hasClose ? null : isoTime(lot.ended_at),
-    ...(lot.sale_rule === "highest" && { sale: "highest" }),
+    ...loggedSale(SALE_RULES[lot.sale_rule].sale),
     ...(startsAt !== null && { startsAt }),
     ...offeredTermsOf(lot),
   };

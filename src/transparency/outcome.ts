@@ -22,6 +22,7 @@ export function outcomeOf(state: ReplayedAuction): string {
     return "There is no winner: all members with a binding bid agreed to end the auction early, so all bids were released.";
   if (state.phase === "released")
     return "There is no winner: the rights were sold in another sale, so all bids were released.";
+  if (state.sale === "fixed") return fixedOutcome(state);
   const voidedNote = state.voided
     .map((bidder) => `; a sale to ${shortPseudonym(bidder)} fell through`)
     .join("");
@@ -42,6 +43,16 @@ export function outcomeOf(state: ReplayedAuction): string {
   return state.phase === "open"
     ? `The auction is running; ${shortPseudonym(leader.bidder)} leads with ${formatDollars(leader.cents)}.`
     : `The highest bidder is ${describeBid(leader)}; no bid has been accepted.`;
+}
+
+function fixedOutcome({ phase, bids, voided, startCents }: ReplayedAuction): string {
+  const sold = bids.filter(({ state }) => state === "accepted");
+  const buyers = sold.map(describeBid).join("; ");
+  const sales =
+    sold.length === 0 ? "No license is sold" : `Licenses sold: ${sold.length} (${buyers})`;
+  const price = phase === "open" ? `; on sale for ${formatDollars(startCents)}` : "";
+  const fallen = voided.length === 0 ? "" : `; sales that fell through: ${voided.length}`;
+  return `${sales}${price}${fallen}.`;
 }
 
 function isOfferedAgain({ voided, bids, round }: ReplayedAuction): boolean {

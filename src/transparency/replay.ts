@@ -2,7 +2,7 @@ import { allowedEvents } from "./allowed-events";
 import { applyChange } from "./changed";
 import { applyDelivery } from "./delivered";
 import { applyDeparture } from "./departed";
-import type { AuctionEntry, Close, EntryHeader, ExclusiveMaximum, Maximum } from "./events";
+import type { AuctionEntry, LoggedSale } from "./events";
 import { applyModeration } from "./moderated";
 import {
   type CreateFault,
@@ -18,8 +18,10 @@ import {
 } from "./replayed";
 import { completeAward } from "./replayed-award";
 import { applyBid, applyExtension } from "./replayed-bids";
+import { applyClose } from "./replayed-close";
 import { applyDecision } from "./replayed-decisions";
 import { applyDefendedSeats } from "./replayed-defense";
+import { applyExclusive, applyMaximum } from "./replayed-maximums";
 import {
   applyOpenedMaximum,
   applySeats,
@@ -111,8 +113,8 @@ function applyEntry(state: ReplayedAuction, entry: AuctionEntry, previous: Aucti
       return;
     }
     case "terms":
-      if (leaderOf(state) || state.round?.exclusive.size)
-        throw fault("changes the terms despite a binding bid");
+      // The seller of licenses at a fixed price can change it, and the last day, at any time.
+      if (isAuctionBidOn(state, entry.sale)) throw fault("changes the terms despite a binding bid");
       state.round = initialRound(entry);
       state.shelf = entry.shelf ?? null;
       state.startCents = cents(entry.startingPrice);
@@ -124,17 +126,10 @@ function applyEntry(state: ReplayedAuction, entry: AuctionEntry, previous: Aucti
       applyBid(state, entry, previous, fault);
       return;
     case "maximum":
-      if (state.phase !== "open") throw fault("happened after the end");
-      state.maxima.add(entry.bidder);
-      storeCommitment(state, entry);
+      applyMaximum(state, entry, fault);
       return;
     case "exclusive":
-      if (!isRoundAuction(state) || state.round.exclusiveFromCents === null)
-        throw fault("is an exclusive bid where none are accepted");
-      requireOpen(state, entry, fault);
-      state.round.exclusive.set(entry.bidder, entry.number);
-      state.leadChangedAt = entry.time;
-      storeCommitment(state, entry);
+      applyExclusive(state, entry, fault);
       return;
     case "seats": {
       if (!isRoundAuction(state)) throw fault("assigns seats in an auction of a single license");
@@ -191,23 +186,7 @@ function applyEntry(state: ReplayedAuction, entry: AuctionEntry, previous: Aucti
   }
 }
 
-function storeCommitment(
-  state: ReplayedAuction,
-  entry: (Maximum | ExclusiveMaximum) & EntryHeader,
-): void {
-  const { type, number, bidder, commitment } = entry;
-  state.commitments.set(number, { type, bidder, commitment });
-  if (type === "maximum") state.round?.maxima.set(bidder, number);
-}
-
-function applyClose(state: ReplayedAuction, entry: Close & EntryHeader, fault: CreateFault): void {
-  if (state.phase !== "open") throw fault("closes the auction a second time");
-  if (Date.parse(entry.endedAt) !== state.endsAt)
-    throw fault("closes the auction at a time other than its end");
-  if (Date.parse(entry.time) < state.endsAt) throw fault("closes the auction before its end");
-  const highest = state.round ? null : (leaderOf(state)?.sequence ?? null);
-  if (entry.highest !== highest)
-    throw fault(`names bid ${entry.highest} as the highest, but the highest is bid ${highest}`);
-  state.phase = "closed";
-  state.closedAt = entry.time;
+function isAuctionBidOn(state: ReplayedAuction, newSale: LoggedSale | undefined): boolean {
+  if (state.sale === "fixed" && newSale === "fixed") return false;
+  return leaderOf(state) !== null || (state.round?.exclusive.size ?? 0) > 0;
 }

@@ -133,6 +133,20 @@ function checkExclusivePrice(
     );
 }
 
+/** Offers can be accepted below the fixed price, but nobody pays more. */
+export function applyFixedSale(
+  state: ReplayedAuction,
+  bid: ReplayedBid,
+  { licence }: Decision,
+  fault: CreateFault,
+) {
+  if (licence !== "shelf") throw fault("accepts a bid, although licenses have a fixed price");
+  const isSold = state.bids.some((other) => other.state === "accepted");
+  if (state.shelf === null && isSold) throw fault("sells more than 1 license");
+  if (bid.cents > state.startCents)
+    throw fault(`sells a license for ${formatDollars(bid.cents)}, above the fixed price`);
+}
+
 export function applyShelfSale(
   state: ReplayedAuction,
   bid: ReplayedBid,

@@ -26,7 +26,7 @@ export function applyBid(
   const lastBid = state.bids.at(-1);
   if (lastBid && bid.sequence <= lastBid.sequence)
     throw fault(`records bid ${bid.sequence} after bid ${lastBid.sequence}`);
-  if (state.phase !== "open" && sellsSeveralLicenses(state)) {
+  if (state.phase !== "open" && sellsSeveralLicenses(state) && state.sale !== "fixed") {
     applyLateBid(state, bid);
     return;
   }
@@ -34,6 +34,10 @@ export function applyBid(
     throw fault(`records bid ${bid.sequence} after the auction's end`);
   if (Date.parse(bid.time) < state.opensAt)
     throw fault(`records bid ${bid.sequence} before bidding opened`);
+  if (state.sale === "fixed") {
+    applyLateBid(state, bid);
+    return;
+  }
   if (bid.automatic) {
     if (!state.maxima.has(bid.bidder))
       throw fault(`bids for ${shortPseudonym(bid.bidder)}, who has set no maximum`);

@@ -9,7 +9,7 @@ import {
   releaseBid,
   voidSale,
 } from "./replayed";
-import { applyAward, applyShelfSale } from "./replayed-award";
+import { applyAward, applyFixedSale, applyShelfSale } from "./replayed-award";
 import { isRoundAuction } from "./replayed-round";
 
 type DecisionEntry = EntryHeader & Decision;
@@ -27,6 +27,8 @@ export function applyDecision(
         throw fault(`rejects bid ${bid.sequence}, although bids in a round can't be rejected`);
       if (state.sale === "highest")
         throw fault(`rejects bid ${bid.sequence}, although the highest bid wins`);
+      if (state.sale === "fixed")
+        throw fault(`rejects bid ${bid.sequence}, although it bought a license`);
       if (bid.state === "rejected") throw fault(`rejects bid ${bid.sequence} a second time`);
       bid.stateBefore = bid.state as "pending" | "accepted";
       bid.state = "rejected";
@@ -39,7 +41,8 @@ export function applyDecision(
     case "acceptance":
       if (bid.state !== "pending") throw fault(`accepts bid ${bid.sequence}, which is not pending`);
       state.lateBid = null;
-      if (entry.licence === "shelf") applyShelfSale(state, bid, entry, fault);
+      if (state.sale === "fixed") applyFixedSale(state, bid, entry, fault);
+      else if (entry.licence === "shelf") applyShelfSale(state, bid, entry, fault);
       else if (isRoundAuction(state) && !isSecondChance(state))
         applyAward(state, bid, entry, fault);
       else if (acceptedBidOf(state)) throw fault("accepts a second bid");
@@ -70,7 +73,9 @@ export function applyDecision(
       if (bid.state !== "accepted") throw fault("sends a contract for a bid that was not accepted");
       if (bid.isSettled) throw fault(`sends the contract for bid ${bid.sequence} a second time`);
       bid.isSettled = true;
-      state.phase = "settled";
+      // The sale of any number of licenses goes on.
+      if (state.sale !== "fixed" || state.shelf === null || state.phase !== "open")
+        state.phase = "settled";
       return;
   }
 }

@@ -1,5 +1,6 @@
 import { parseCents } from "../lib/money";
 import type { RoundRule } from "../rules/round";
+import type { Sale } from "../rules/sale";
 import type { DeliveryStep, Handover, OfferedTerms, Opening } from "./events";
 
 export class ProofFault extends Error {
@@ -31,7 +32,7 @@ export interface ReplayedDelivery {
 }
 
 export interface ReplayedAuction {
-  sale: "highest" | "seller";
+  sale: Sale;
   startCents: number;
   /** Infinity until the terms set a time. */
   opensAt: number;
@@ -150,8 +151,8 @@ export function cents(decimal: string): number {
   return parsed;
 }
 
-export const sellsSeveralLicenses = ({ round, shelf }: ReplayedAuction) =>
-  round !== null || shelf !== null;
+export const sellsSeveralLicenses = ({ round, shelf, sale }: ReplayedAuction) =>
+  round !== null || shelf !== null || sale === "fixed";
 
 export function openingTime({ startsAt }: { startsAt?: string }): number {
   if (startsAt === undefined) return 0;

@@ -12,6 +12,7 @@ import { readDelivery } from "../../src/delivery/delivery";
 import { sendInvitations } from "../../src/invitations/invitations";
 import { newId } from "../../src/lib/ids";
 import { DAY, HOUR } from "../../src/lib/time";
+import { makePriceOffer } from "../../src/licenses/price-offers";
 import { UnsubscribeTokens } from "../../src/mail/subscriptions";
 import type { Site } from "./browsing";
 import { addSale, SELLER_DETAILS, stateDetails } from "./deals";
@@ -51,6 +52,8 @@ interface Lots {
   seats: string;
   round: string;
   shelf: string;
+  fixed: string;
+  priceOffer: string;
   exclusively: string;
   offer: string;
   unreported: string;
@@ -210,6 +213,12 @@ export const LOOKS: Look[] = [
   { name: "shelf", as: "mei", path: (l) => `/package/${l.shelf}/shelf` },
   { name: "purchase of a license", as: "kim", path: (l) => `/package/${l.shelf}/licence` },
   { name: "license on sale", as: "kim", islands: true, path: (l) => `/package/${l.shelf}` },
+  { name: "fixed price", as: "mei", path: (l) => `/package/${l.fixed}` },
+  { name: "own offer below a price", as: "kim", path: (l) => `/package/${l.fixed}` },
+  { name: "new offer below a price", as: "bo", path: (l) => `/package/${l.fixed}/price-offer` },
+  { name: "offer below a price", as: "mei", path: (l) => `/offer/${l.priceOffer}` },
+  { name: "offers below a price", as: "mei", path: (l) => `/package/${l.fixed}/offers` },
+  { name: "price of a fixed price", as: "mei", path: (l) => `/package/${l.fixed}/shelf` },
   { name: "second-chance offer", as: "bo", path: (l) => `/offer/${l.offer}` },
   { name: "trade of a buyer", as: "ada", path: () => "/trade" },
   { name: "contracts", as: "bo", path: () => "/contracts" },
@@ -454,6 +463,14 @@ async function furnish(world: World): Promise<Lots> {
   });
   const letters = { title: "Untested letters", category: "Legal", certified: false } as const;
   const { id: uncertified } = await list(letters);
+  const { id: fixed } = await list({
+    title: "Price lists",
+    sale: "fixed",
+    shelf: "unlimited",
+    takesOffers: true,
+  });
+  const terms = { packageId: fixed, buyerId: people.kim.id, amountCents: 60_000 };
+  const { id: priceOffer } = await makePriceOffer(db, terms, now);
   const { id: invited } = await list({ title: "Letters of few", audience: "invited" });
   const approved = await list({ title: "Letters on request", audience: "approved" });
   const asked = { packageId: approved.id, memberId: people.bo.id, note: "x".repeat(500) };
@@ -495,6 +512,8 @@ async function furnish(world: World): Promise<Lots> {
     sound: await present(world, running.id),
     ended: ended.id,
     uncertified,
+    fixed,
+    priceOffer,
     invited,
     approved: approved.id,
     contract: await addSale({ db, people }, now, {

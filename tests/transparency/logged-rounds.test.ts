@@ -15,7 +15,7 @@ import { DAY, MINUTE } from "../../src/lib/time";
 import { awardPackage } from "../../src/licenses/awarding";
 import { concludeDueContracts } from "../../src/licenses/concluding";
 import { buyLicense } from "../../src/licenses/shelf";
-import { SALES } from "../../src/rules/sale";
+import { AUCTION_SALES } from "../../src/rules/sale";
 import { proofText } from "../../src/transparency/proof-text";
 import { verifyBundle } from "../../src/transparency/verification";
 import { quickPrinter } from "../support/contracts";
@@ -142,7 +142,7 @@ test("replays every valid round from its log, for each bidder", async () => {
   const { db, clock, people } = world;
   const settings = fc.record({
     seats: fc.integer({ min: 1, max: 3 }),
-    sale: fc.constantFrom(...SALES),
+    sale: fc.constantFrom(...AUCTION_SALES),
     exclusiveFromCents: fc.option(fc.integer({ min: 105_000, max: 250_000 })),
     reserveCents: fc.option(fc.integer({ min: 101_000, max: 200_000 })),
   });

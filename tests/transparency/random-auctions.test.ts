@@ -17,7 +17,7 @@ import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import { DomainError } from "../../src/lib/errors";
 import { bidderPseudonym } from "../../src/lib/ids";
 import { MINUTE } from "../../src/lib/time";
-import { SALES } from "../../src/rules/sale";
+import { AUCTION_SALES } from "../../src/rules/sale";
 import { acceptBid, reinstateBid, rejectBid } from "../../src/trade/decisions";
 import { proofText } from "../../src/transparency/proof-text";
 import { verifyBundle } from "../../src/transparency/verification";
@@ -69,7 +69,7 @@ test("replays every valid auction from its log, for each bidder", async () => {
   }
   let events = 0;
   await assert(
-    asyncProperty(calls, constantFrom(...SALES), async (made, sale) => {
+    asyncProperty(calls, constantFrom(...AUCTION_SALES), async (made, sale) => {
       const lot = await addLot(db, people.mei.id, clock.now(), { auctionDurationHours: 24, sale });
       for (const call of made) await carryOut(lot.id, call);
       clock.advance(25 * 60 * MINUTE);

@@ -5,6 +5,7 @@ import type { CertificationCase } from "../../src/console/certification-cases";
 import { personName } from "../../src/lib/languages";
 import { formatDollars } from "../../src/lib/money";
 import { languageTag } from "../../src/packages/vocabulary";
+import { isFixedPrice } from "../../src/rules/sale";
 import { firstBidCents } from "../../src/rules/shown-price";
 import type { Titled } from "../../src/rules/titled";
 import type { SamplePreview } from "../../src/samples/samples";
@@ -101,7 +102,9 @@ function RequestFacts({ request, waiting: { lot, seller } }: Omit<Props, "refuse
           packages.category(lot.category),
         ])}
       </Fact>
-      <Fact name={packages.card.firstBid}>{formatDollars(firstBidCents(lot))}</Fact>
+      <Fact name={isFixedPrice(lot) ? packages.card.fixedPrice : packages.card.firstBid}>
+        {formatDollars(firstBidCents(lot))}
+      </Fact>
     </dl>
   );
 }

@@ -10,6 +10,7 @@ import { textOf } from "../../src/lib/wording";
 import { withCosts } from "../../src/rules/fees";
 import { leastBidCents } from "../../src/rules/round";
 import { roundStandingOf } from "../../src/rules/round-standing";
+import { isFixedPrice } from "../../src/rules/sale";
 import { LinkButton } from "../ui/buttons";
 import { Fact } from "../ui/fact";
 import { Moment } from "../ui/moment";
@@ -105,7 +106,13 @@ function OwnAuctionRow({ auction, now }: { auction: OwnAuction; now: number }) {
           )}
         </div>
         <Fact
-          name={isOnHold || stage === "running" ? packages.card.endsIn : packages.statuses.ended}
+          name={
+            isFixedPrice(lot)
+              ? packages.card.onSaleUntil
+              : isOnHold || stage === "running"
+                ? packages.card.endsIn
+                : packages.statuses.ended
+          }
         >
           {isOnHold ? (
             bids.onHold

@@ -3,7 +3,9 @@ import { useMessages } from "../../messages/context";
 import type { FavoritePackage } from "../../src/dashboard/listings";
 import { formatDollars } from "../../src/lib/money";
 import type { Package } from "../../src/packages/packages";
+import { isEndless } from "../../src/rules/fixed-price";
 import { isRound } from "../../src/rules/round";
+import { isFixedPrice } from "../../src/rules/sale";
 import { shownPriceCents } from "../../src/rules/shown-price";
 import { bindingOf, priceKindOf, stageOf } from "../../src/rules/standing";
 import { RoundLabel } from "../marketplace/round-label";
@@ -123,16 +125,26 @@ function PackageRow({ lot, now, dateNote }: { lot: Package; now: number; dateNot
               <>
                 {dashboard.opens} <Moment at={lot.opens_at ?? lot.auction_end_time} />
               </>
+            ) : isEndless(lot.auction_end_time) ? (
+              packages.card.onSale
             ) : (
               <>
-                {dashboard.ends} <Moment at={lot.auction_end_time} />
+                {isFixedPrice(lot) ? packages.card.onSaleUntil : dashboard.ends}{" "}
+                <Moment at={lot.auction_end_time} />
               </>
             )}
           </span>
         </p>
       </div>
       <p className="figure end">
-        {lot.highest_bid_cents === null && lot.exclusive_leader_id === null ? (
+        {isFixedPrice(lot) ? (
+          <>
+            <span className="figure-label">
+              {isSold ? packages.card.soldFor : packages.card.fixedPrice}
+            </span>
+            <span className="price">{formatDollars(shownPriceCents(lot))}</span>
+          </>
+        ) : lot.highest_bid_cents === null && lot.exclusive_leader_id === null ? (
           <span className="figure-label">{dashboard.noBids}</span>
         ) : (
           <>

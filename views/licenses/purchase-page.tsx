@@ -70,6 +70,7 @@ export function PurchasePage({ lot, reviewed, shelf, ...props }: Props) {
           >
             <CountryField countries={reviewed.countries} />
             <input type="hidden" name="price" value={centsToDecimal(amountCents)} />
+            <input type="hidden" name="reviewedListing" value={reviewed.lastUpdated} />
             <input type="hidden" name="key" value={formKey} />
             <SubmitButton
               label={words.confirm({ priceCents: amountCents })}

@@ -10,6 +10,7 @@ import { dealLetters } from "./deal-letters";
 import { invoiceLetter } from "./invoice-lines";
 import { append, type Letter, type LetterWords, letter, prepend } from "./letter";
 import { noticeLetters } from "./notice-letters";
+import { priceOfferLetters } from "./price-offer-letters";
 import { roundLetters } from "./round-letters";
 import { securityLetters } from "./security-letters";
 
@@ -125,6 +126,9 @@ const letters: RequiredLetters & Partial<Letters> = {
     const until = times.moment(endsAt);
     return letter(mail["favorite-price"], { ...values, until }, packagePage(values));
   },
+  ...priceOfferLetters,
+  "favorite-fixed": ({ mail }, values) =>
+    letter(mail["favorite-fixed"], values, packagePage(values)),
   "favorite-opened": ({ mail }, values) =>
     letter(mail["auction-opened"], values, packagePage(values)),
   "favorite-relisted": ({ mail }, { firstBidCents = null, ...values }) =>
@@ -165,9 +169,11 @@ const letters: RequiredLetters & Partial<Letters> = {
       return {
         title,
         path,
-        facts: seats
-          ? words.round({ ...facts, isExclusiveAhead: false, ...seats })
-          : words.facts(facts),
+        facts: lot.isFixed
+          ? words.fixed(facts)
+          : seats
+            ? words.round({ ...facts, isExclusiveAhead: false, ...seats })
+            : words.facts(facts),
       };
     });
     return {

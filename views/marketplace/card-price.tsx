@@ -3,6 +3,7 @@ import { estimatedDollars, formatDollars } from "../../src/lib/money";
 import type { CurrentPrice } from "../../src/marketplace/listed-prices";
 import { unitPriceCents } from "../../src/rules/bid-review";
 import { isRound } from "../../src/rules/round";
+import { isFixedPrice } from "../../src/rules/sale";
 import { shownPriceCents } from "../../src/rules/shown-price";
 import { RoundLabel } from "./round-label";
 
@@ -18,7 +19,13 @@ export function CardPrice({ price, millionTokens }: Props) {
   return (
     <p className="figure">
       <span className="figure-label">
-        {isRound(price) ? <RoundLabel lot={price} /> : <BidLabel price={price} />}
+        {isFixedPrice(price) ? (
+          <FixedLabel price={price} />
+        ) : isRound(price) ? (
+          <RoundLabel lot={price} />
+        ) : (
+          <BidLabel price={price} />
+        )}
       </span>
       <span className="price" data-live="price">
         {formatDollars(cents)}
@@ -34,6 +41,11 @@ export function CardPrice({ price, millionTokens }: Props) {
       <small data-live="standing" />
     </p>
   );
+}
+
+function FixedLabel({ price }: { price: CurrentPrice }) {
+  const { card } = useMessages().packages;
+  return price.status === "settled" ? card.soldFor : card.fixedPrice;
 }
 
 function BidLabel({ price }: { price: CurrentPrice }) {

@@ -2,6 +2,7 @@ import { useMessages } from "../../messages/context";
 import type { ComparedPackage, Comparison } from "../../src/marketplace/compared";
 import { compareHref, MAX_COMPARED } from "../../src/marketplace/compared";
 import { DEFAULT_STATE, hrefOf } from "../../src/marketplace/marketplace-state";
+import { isFixedPrice } from "../../src/rules/sale";
 import { firstBidCents } from "../../src/rules/shown-price";
 import { useLiveWords } from "../packages/live-words";
 import { sampleTag } from "../samples/excerpt";
@@ -153,7 +154,7 @@ function CompareRow({ row, packages, now }: RowProps) {
       </th>
       {row.cells.map(({ text, content, isLive }, index) => {
         const { lot } = packages[index] as ComparedPackage;
-        const isUpdated = isLive && isOpen(lot, now);
+        const isUpdated = isLive && isOpen(lot, now) && !isFixedPrice(lot);
         return (
           <td
             key={lot.id}

@@ -12,6 +12,7 @@ import { periodOf } from "../../src/packages/year-fields";
 import { gateNames } from "../../src/quality";
 import { NO_RIGHTS, rightsOf } from "../../src/rights/rights";
 import { unitPriceCents } from "../../src/rules/bid-review";
+import { isFixedPrice } from "../../src/rules/sale";
 import { shownPriceCents } from "../../src/rules/shown-price";
 import { readDataQuality } from "../../src/samples/earlier-analyses";
 import { priceUnitsOf } from "../../src/samples/price-units";
@@ -20,7 +21,7 @@ import { Moment } from "../ui/moment";
 import { NoValue } from "../ui/no-value";
 import { PublisherName } from "../ui/publisher-name";
 import { UserText } from "../ui/written";
-import { ComparedPrice } from "./compared-price";
+import { ComparedPrice, SaleEnd } from "./compared-price";
 import { countdownOf } from "./package-card";
 
 export interface ComparedRow {
@@ -89,6 +90,7 @@ export function useComparedRows(packages: readonly ComparedPackage[], now: numbe
           ),
         };
       const { card } = market;
+      if (isFixedPrice(lot)) return { text, content: <SaleEnd at={at} /> };
       const isUpcoming = lot.opens_on !== null;
       const countdownTime = (isUpcoming ? lot.opens_at : null) ?? at;
       const countdown = (

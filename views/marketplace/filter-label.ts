@@ -43,11 +43,15 @@ export function filterLabel(messages: Messages, filter: CatalogueFilter, name: F
 }
 
 /** Values without a text, such as the names of formats, are shown as they are. */
-export function choiceText({ finding, auctions }: Messages, name: string, value: string): string {
+export function choiceText(
+  { finding, auctions, packages }: Messages,
+  name: string,
+  value: string,
+): string {
   const texts: Record<string, Partial<Record<string, string>>> = {
     ...finding.choices,
     reserve: auctions.reserve,
-    sale: auctions.sale,
+    sale: { ...auctions.sale, fixed: packages.card.fixedPrice },
   };
   return texts[name]?.[value] ?? value;
 }

@@ -5,7 +5,8 @@ import { placeholder } from "../../src/lib/template";
 import { type AuctionPhase, isoTime } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { abstractFor } from "../../src/packages/titles";
-import type { SaleRule } from "../../src/rules/sale";
+import { isEndless } from "../../src/rules/fixed-price";
+import { isFixedPrice, type SaleRule } from "../../src/rules/sale";
 import { firstBidCents } from "../../src/rules/shown-price";
 import { readDataQuality } from "../../src/samples/earlier-analyses";
 import { LanguageName } from "../packages/language-name";
@@ -68,6 +69,7 @@ export function PackageCard({ lot, phase, millionTokens }: CardProps) {
   // The page already states its own language.
   const otherThan = (lang?: string) => (lang === locale ? undefined : lang);
   const hasEnded = phase === "ended";
+  const isFixed = isFixedPrice(lot);
   const hasReserve = !hasEnded && lot.reserve_cents !== null;
   const end = isoTime((hasEnded ? lot.ended_at : openingTime(lot)) ?? lot.auction_end_time);
   return (
@@ -75,7 +77,7 @@ export function PackageCard({ lot, phase, millionTokens }: CardProps) {
       className="package-card"
       data-phase={phase}
       data-missed={hasReserve ? packages.reserveNotMet : undefined}
-      data-lot={hasEnded ? undefined : lot.id}
+      data-lot={hasEnded || isFixed ? undefined : lot.id}
       data-first-bid={firstBidCents(lot)}
     >
       <div className="card-tags">
@@ -120,6 +122,12 @@ export function PackageCard({ lot, phase, millionTokens }: CardProps) {
                   ) : (
                     card.opensIn
                   )
+                ) : isFixed ? (
+                  isEndless(lot.auction_end_time) ? (
+                    card.onSale
+                  ) : (
+                    card.onSaleUntil
+                  )
                 ) : phase === "ending-soon" ? (
                   <span className="soon-badge">{packages.endingSoon}</span>
                 ) : (
@@ -137,7 +145,11 @@ export function PackageCard({ lot, phase, millionTokens }: CardProps) {
               {placeholder("remaining")}
             </time>
           ) : (
-            <time className="remaining" dateTime={end} {...countdownOf(lot)}>
+            <time
+              className={isFixed && phase !== "upcoming" ? "moment" : "remaining"}
+              dateTime={end}
+              {...countdownOf(lot)}
+            >
               {placeholder("remaining")}
             </time>
           )}
@@ -154,10 +166,14 @@ export function PackageCard({ lot, phase, millionTokens }: CardProps) {
 
 type Opening = Pick<CardPackage, "opens_at" | "opens_on">;
 
+type Ending = Opening & Pick<CardPackage, "sale_rule" | "auction_end_time">;
+
 const openingTime = ({ opens_at, opens_on }: Opening) => (opens_on === null ? null : opens_at);
 
-/** An auction that waits for certification has no opening time to count down to. */
-export function countdownOf({ opens_on }: Opening) {
+/** An auction that waits for certification has no opening time to count down to, and a sale no hurry. */
+export function countdownOf(lot: Ending) {
+  const { opens_on, auction_end_time: endsAt } = lot;
+  if (opens_on === null && isFixedPrice(lot)) return { hidden: isEndless(endsAt) };
   return {
     "data-countdown": opens_on === null ? "" : "opens",
     hidden: opens_on === "certified",
@@ -165,14 +181,20 @@ export function countdownOf({ opens_on }: Opening) {
 }
 
 /** Its style hides it before the auction opens and after it ends. */
-export function CardBidLink({ packageId }: { packageId: string }) {
-  const { packages } = useMessages();
-  return (
+export function CardBidLink({ packageId, isFixed }: { packageId: string; isFixed: boolean }) {
+  const { card } = useMessages().packages;
+  const href = `/package/${packageId}#bidding`;
+  const buyId = `buy-${packageId.slice(-8)}`;
+  // The few links to buy name themselves, so that other pages need no shared name for them.
+  return isFixed ? (
     <LinkButton
-      href={`/package/${packageId}#bidding`}
-      label={packages.card.placeBid}
+      href={href}
+      label={card.buy}
       kind="small"
-      {...namedBy("bid", packageId)}
+      id={buyId}
+      aria-labelledby={`${buyId} ${titleId(packageId)}`}
     />
+  ) : (
+    <LinkButton href={href} label={card.placeBid} kind="small" {...namedBy("bid", packageId)} />
   );
 }

@@ -8,6 +8,7 @@ import type { Package } from "../../src/packages/packages";
 import { declaredSize } from "../../src/packages/stated-facts";
 import { gateNames, qualityTone } from "../../src/quality";
 import { unitPriceCents } from "../../src/rules/bid-review";
+import { isFixedPrice } from "../../src/rules/sale";
 import { firstBidCents, shownPriceCents } from "../../src/rules/shown-price";
 import { readDataQuality } from "../../src/samples/earlier-analyses";
 import { LanguageName } from "../packages/language-name";
@@ -25,13 +26,14 @@ export function PackageRow({ lot, phase }: { lot: Package; phase: AuctionPhase }
   const title = useShownTitle(lot);
   const hasEnded = phase === "ended";
   const isUpcoming = phase === "upcoming";
+  const isFixed = isFixedPrice(lot);
   const end = isoTime(
     (hasEnded ? lot.ended_at : isUpcoming ? lot.opens_at : null) ?? lot.auction_end_time,
   );
   return (
     <tr
       data-phase={phase}
-      data-lot={hasEnded ? undefined : lot.id}
+      data-lot={hasEnded || isFixed ? undefined : lot.id}
       data-first-bid={firstBidCents(lot)}
     >
       <th scope="row" lang={title.lang}>
@@ -61,7 +63,7 @@ export function PackageRow({ lot, phase }: { lot: Package; phase: AuctionPhase }
             </small>
           )}
           <time
-            className={hasEnded ? "moment" : "remaining"}
+            className={hasEnded || (isFixed && !isUpcoming) ? "moment" : "remaining"}
             dateTime={end}
             {...(!hasEnded && countdownOf(lot))}
           >

@@ -9,6 +9,7 @@ import { declaredSize, statedFiles } from "../../src/packages/stated-facts";
 import { languageTag } from "../../src/packages/vocabulary";
 import type { MaterialRow } from "../../src/roadshow/material-content";
 import type { Roadshow } from "../../src/roadshow/roadshows";
+import { isFixedPrice } from "../../src/rules/sale";
 import type { PackageFacts } from "../../src/samples/package-facts";
 import type { QualityRanks } from "../../src/samples/quality-ranks";
 import { ReportLink } from "../moderation/report-link";
@@ -122,9 +123,13 @@ export function PackagePage(props: Props) {
         <Section title={detail.specifications}>
           <Specifications lot={lot} />
         </Section>
-        <Section title={bidHistory.title} id="history">
-          <div data-history-of={lot.id}>{placeholder("history")}</div>
-        </Section>
+        {isFixedPrice(lot) ? (
+          placeholder("history")
+        ) : (
+          <Section title={bidHistory.title} id="history">
+            <div data-history-of={lot.id}>{placeholder("history")}</div>
+          </Section>
+        )}
         <Section title={detail.seller}>
           <SellerInformation seller={seller} />
           <p className="section-action">

@@ -8,6 +8,7 @@ import { ExclusionFields } from "../bidders/exclusion-fields";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { SelectField } from "../ui/select-field";
+import { FixedPriceFields } from "./fixed-price-fields";
 import { StartFields } from "./start-fields";
 
 export function PriceFields({ values, errors }: FilledForm) {
@@ -18,15 +19,6 @@ export function PriceFields({ values, errors }: FilledForm) {
   const chosen = values.duration ?? durationOf(typedHours);
   return (
     <div className="columns">
-      <StartingPrice values={values} errors={errors} />
-      <Field
-        name="reservePrice"
-        label={listing.fields.reserveOptional}
-        defaultValue={values.reservePrice}
-        error={errors.reservePrice}
-        hint={listing.fields.reserveHint}
-        inputMode="decimal"
-      />
       <fieldset className="field sale-rules">
         <legend>{sale.label}</legend>
         {SALES.map((rule) => (
@@ -47,6 +39,16 @@ export function PriceFields({ values, errors }: FilledForm) {
           </label>
         ))}
       </fieldset>
+      <StartingPrice values={values} errors={errors} />
+      <FixedPriceFields values={values} errors={errors} />
+      <Field
+        name="reservePrice"
+        label={listing.fields.reserveOptional}
+        defaultValue={values.reservePrice}
+        error={errors.reservePrice}
+        hint={listing.fields.reserveHint}
+        inputMode="decimal"
+      />
       <AudienceFields values={values} errors={errors} />
       <ExclusionFields values={values} errors={errors} />
       <StartFields values={values} errors={errors} />
@@ -97,6 +99,7 @@ function StartingPrice({ values, errors }: FilledForm) {
       <p className="field-hint" role="status">
         {amount === null ? hint : firstBid({ amount })}
       </p>
+      <p className="field-hint only-fixed">{listing.fields.fixedPriceHint}</p>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { chosenTerms, grantedRights, rightsStatements } from "../../messages/rig
 import { fileSize } from "../../src/lib/file-size";
 import { formatDollars, minimumBidCents } from "../../src/lib/money";
 import type { TimeFormats } from "../../src/lib/own-clock";
+import { lastDayOf } from "../../src/packages/fixed-price-fields";
 import type { ListingFields } from "../../src/packages/listing-fields";
 import type { ListingStep } from "../../src/packages/listing-steps";
 import type { newListing } from "../../src/packages/schema";
@@ -93,28 +94,49 @@ function sampleLines(
   return [[listing.steps.sample, [sampleName, excerpt].filter(Boolean).join(": ")]];
 }
 
-function saleLines(
-  listing: Listing,
-  { collections, dashboard, listing: words, packages, profile }: Messages,
-  times: TimeFormats,
-): Line[] {
-  const { audience, duration, days, excluded, hours, reserve, sale, start } = words.fields;
+function saleLines(listing: Listing, messages: Messages, times: TimeFormats): Line[] {
+  const { collections, dashboard, listing: words } = messages;
+  const { duration, days, hours, reserve, sale, start } = words.fields;
   const { auctionDurationHours: durationHours, reserveCents, startsAt } = listing;
   const openingTime = typeof startsAt === "number" ? times.moment(startsAt) : null;
+  if (listing.sale === "fixed") return fixedPriceLines(listing, messages);
   return [
     [collections.create.fields.startingPrice, formatDollars(listing.startingPrice)],
     [words.fields.leastBid, formatDollars(minimumBidCents(listing.startingPrice, null))],
     [reserve, reserveCents === null ? null : formatDollars(reserveCents)],
     [sale.label, sale[listing.sale]],
     [dashboard.bids.contract, words.fields.contract[contractRule(listing)]],
-    [audience.label, audience[listing.audience]],
-    [excluded.countries, packages.list(listing.excludedCountries.map(profile.country))],
-    [excluded.organizations, packages.list(listing.excludedOrganizations)],
+    ...audienceLines(listing, messages),
     ...licenseFacts(listing, words).map(({ label, value }): Line => [label, value]),
     [start.label, openingTime ?? start.choices[startsAt === "certified" ? startsAt : "now"]],
     durationHours % 24 === 0
       ? [duration, days({ count: durationHours / 24 })]
       : [hours, String(durationHours)],
+  ];
+}
+
+function fixedPriceLines(listing: Listing, messages: Messages): Line[] {
+  const { dashboard, listing: words } = messages;
+  const { fields } = words;
+  const { contract, fixedLicenses, fixedPrice, lastDay, sale, takesOffers } = fields;
+  const { saleEndsAt, shelf, startingPrice } = listing;
+  return [
+    [sale.label, sale.fixed],
+    [fixedPrice, formatDollars(startingPrice)],
+    [fixedLicenses.label, fixedLicenses[shelf === "unlimited" ? "any" : "one"]],
+    [takesOffers, listing.takesOffers ? messages.rights.form.yes : messages.rights.form.no],
+    [lastDay, saleEndsAt === null ? null : lastDayOf(saleEndsAt)],
+    [dashboard.bids.contract, contract.fixed],
+    ...audienceLines(listing, messages),
+  ];
+}
+
+function audienceLines(listing: Listing, { listing: words, packages, profile }: Messages): Line[] {
+  const { audience, excluded } = words.fields;
+  return [
+    [audience.label, audience[listing.audience]],
+    [excluded.countries, packages.list(listing.excludedCountries.map(profile.country))],
+    [excluded.organizations, packages.list(listing.excludedOrganizations)],
   ];
 }
 

@@ -3,6 +3,7 @@ import { formatDollars } from "../../src/lib/money";
 import type { Package } from "../../src/packages/packages";
 import { AUCTION_DAYS, LISTING_DEFAULTS } from "../../src/packages/schema";
 import type { FeeRates } from "../../src/rules/fees";
+import { isFixedPrice } from "../../src/rules/sale";
 import { firstBidCents } from "../../src/rules/shown-price";
 import { FeeRule } from "../fees/fee-rule";
 import { LinkButton, Submit, SubmitButton } from "../ui/buttons";
@@ -29,7 +30,7 @@ export function RelistingPage({ lot, samples, standingBids, fees, values }: Prop
       {standingBids > 0 && <p>{relisting.released({ count: standingBids })}</p>}
       <p className="muted">{relisting.watchers}</p>
       <form className="stack" method="post" action={`/package/${lot.id}/relisting`} data-busy-form>
-        {!hasBids && <DurationField chosen={values.duration} lot={lot} />}
+        {!hasBids && !isFixedPrice(lot) && <DurationField chosen={values.duration} lot={lot} />}
         {!hasBids && <FeeRule fees={fees} />}
         <div className="button-row">
           <LinkButton href={`/package/${lot.id}`} label={common.cancel} data-close-dialog />

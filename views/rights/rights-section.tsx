@@ -18,7 +18,7 @@ import {
   USES,
   type Use,
 } from "../../src/rights/rights";
-import { SALE_RULES, type SaleRule } from "../../src/rules/sale";
+import { isFixedPrice, SALE_RULES, type SaleRule } from "../../src/rules/sale";
 
 interface Props {
   lot: Listing;
@@ -56,7 +56,7 @@ export function RightsSection({ lot }: Props) {
 }
 
 function isShelfLeft(lot: Listing): boolean {
-  return lot.status !== "settled" || isOnShelf(lot);
+  return !isFixedPrice(lot) && (lot.status !== "settled" || isOnShelf(lot));
 }
 
 function ContractTerms({ rights }: { rights: Rights | null }) {

@@ -2,6 +2,7 @@ import { useMessages } from "../../messages/context";
 import { formatDollars } from "../../src/lib/money";
 import { languageTag } from "../../src/packages/vocabulary";
 import type { RunningRoadshow } from "../../src/roadshow/running-roadshows";
+import { isFixedPrice } from "../../src/rules/sale";
 import { shownPriceCents } from "../../src/rules/shown-price";
 import { LinkButton } from "../ui/buttons";
 import { CertifiedBadge } from "../ui/certified-badge";
@@ -81,7 +82,11 @@ function RunningRow({ roadshow, now }: { roadshow: RunningRoadshow; now: number 
       </div>
       <p>
         <span className="muted">
-          {highest === null ? packages.card.firstBid : packages.card.highestBid}
+          {isFixedPrice(roadshow)
+            ? packages.card.fixedPrice
+            : highest === null
+              ? packages.card.firstBid
+              : packages.card.highestBid}
         </span>{" "}
         <span className="price">{formatDollars(shownPriceCents(roadshow))}</span>
       </p>

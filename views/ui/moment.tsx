@@ -1,5 +1,6 @@
-import { useTimes } from "../../messages/context";
+import { useMessages, useTimes } from "../../messages/context";
 import { isoTime } from "../../src/lib/time";
+import { isEndless } from "../../src/rules/fixed-price";
 
 interface Props {
   at: number;
@@ -9,6 +10,8 @@ interface Props {
 
 export function Moment({ at, day, second }: Props) {
   const times = useTimes();
+  const { noEnd } = useMessages().common;
+  if (isEndless(at)) return <span className="moment">{noEnd}</span>;
   const precision = second ? "second" : "moment";
   return (
     <time className="moment" dateTime={isoTime(at)} data-clock={day ? undefined : precision}>

@@ -8,6 +8,7 @@ import {
   isMaximumSufficient,
 } from "../../rules/bid-review";
 import { leastBidCents } from "../../rules/round";
+import { isFixedPrice } from "../../rules/sale";
 import {
   AuctionEnded,
   AuctionNotOpen,
@@ -16,6 +17,7 @@ import {
   ExclusiveTooLow,
   ListingRevised,
   MaximumTooLow,
+  NoAuction,
   OwnPackage,
   PackageHidden,
   PriceMoved,
@@ -36,6 +38,7 @@ type Lot = Pick<
   | "highest_bid_cents"
   | "created_at"
   | "last_updated"
+  | "sale_rule"
 >;
 
 interface JudgedBid {
@@ -84,6 +87,7 @@ export function faultOf(lot: Lot, bid: JudgedBid, now: number): DomainError | nu
 export function unavailability(lot: Lot, bid: JudgedBid, now: number): DomainError | null {
   if (lot.seller_id === bid.bidderId) return new OwnPackage();
   if (lot.hidden_at !== null) return new PackageHidden();
+  if (isFixedPrice(lot)) return new NoAuction();
   if (lot.status !== "active" || now >= lot.auction_end_time) return new AuctionEnded();
   if (lot.opens_on !== null || now < (lot.opens_at ?? 0)) return new AuctionNotOpen(lot);
   const listedAt = revisedAt(lot);

@@ -128,6 +128,7 @@ export async function withdrawBids(db: Db, bidderId: string, now: number): Promi
       .innerJoin("packages", "packages.id", "positions.package_id")
       .select((eb) => [
         ...(["positions.package_id", "packages.status", "standing_cents"] as const),
+        "packages.sale_rule",
         eb
           .selectFrom("exclusive_bids")
           .select("maximum_cents")
@@ -141,9 +142,10 @@ export async function withdrawBids(db: Db, bidderId: string, now: number): Promi
       tx,
       positions.map(({ package_id }) => package_id),
     );
-    for (const { package_id, status, standing_cents, exclusive_cents } of positions) {
+    for (const { package_id, status, sale_rule, ...position } of positions) {
+      const { standing_cents, exclusive_cents } = position;
       const isBidding = standing_cents !== null || exclusive_cents !== null;
-      if (!isBidding || status === "settled") continue;
+      if (!isBidding || status === "settled" || sale_rule === "fixed") continue;
       await record(tx, package_id, [{ type: "departure", bidderId }], now);
     }
     const voidedPackageIds = await voidUnsentLicenses(tx, bidderId, now);

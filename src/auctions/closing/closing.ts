@@ -12,6 +12,7 @@ import { NOTIFIED_PER_TURN } from "../../notifications/informing";
 import { openDueAuctions } from "../../packages/opening";
 import { findPackage, type Package } from "../../packages/packages";
 import { isRound } from "../../rules/round";
+import { isFixedPrice } from "../../rules/sale";
 import { bindingOf, bindsUntil } from "../../rules/standing";
 import type { PublicLog } from "../../transparency/public-log";
 import { record } from "../../transparency/recording";
@@ -21,6 +22,7 @@ import { missesReserve, releaseBelowReserve } from "../reserve";
 import { award, scopeOfAward } from "./award";
 import { yieldToSeats } from "./blocked-exclusivity";
 import { mailEnd } from "./end-mails";
+import { decideFixedSale } from "./fixed-sale";
 import { priceSettingOpenings } from "./opened-maxima";
 import { findYieldingLots, giveUpLot, takeRights } from "./taken-rights";
 
@@ -107,6 +109,7 @@ async function closeBatch(tx: Db, now: number): Promise<Package[]> {
 async function decideAtClose(tx: Db, endedLot: Package, checkpoint: EndedAuction, now: number) {
   // The sale of another auction in this batch has released the bids.
   if (endedLot.rights_sold === 1) return;
+  if (isFixedPrice(endedLot)) return decideFixedSale(tx, endedLot, now);
   const lot = await yieldToSeats(tx, endedLot, now);
   if (lot.reserve_missed === 1) await releaseBelowReserve(tx, lot, checkpoint, now);
   else if (!(await awardAtClose(tx, lot, checkpoint, now)))
@@ -138,6 +141,10 @@ function limitToTurn<Lot extends { bid_count: number }>(due: readonly Lot[]): Lo
 
 async function recordClose(tx: Db, lot: Package, now: number): Promise<void> {
   const endedAt = lot.ended_at ?? lot.auction_end_time;
+  if (isFixedPrice(lot)) {
+    await record(tx, lot.id, [{ type: "close", endedAt, highest: null }], now);
+    return;
+  }
   if (isRound(lot)) {
     const close = { type: "close", endedAt, highest: null } as const;
     await record(tx, lot.id, [close, ...(await priceSettingOpenings(tx, lot))], now);

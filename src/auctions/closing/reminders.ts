@@ -40,6 +40,7 @@ async function remindBatch(tx: Db, now: number): Promise<number> {
     .where("hidden_at", "is", null)
     .where("auction_end_time", ">", now)
     .where("auction_end_time", "<=", now + LEAD_TIME_MS)
+    .where("sale_rule", "<>", "fixed")
     .where((eb) => eb.or([eb("reminded_at", "is", null), eb("reminded_at", "=", REMIND_AGAIN)]))
     .limit(NOTIFIED_PER_TURN)
     .execute();

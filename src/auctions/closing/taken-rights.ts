@@ -12,6 +12,7 @@ import { EXCLUSIVE_IN_DOUBT } from "../../rules/round";
 import { record } from "../../transparency/recording";
 import { releaseBids, vacateSeats } from "../changes/released-bids";
 import { recomputeLeader } from "../leader";
+import { endPriceOffers } from "../price-offers";
 import { claimsOf } from "../reading/round-state";
 
 /**
@@ -69,6 +70,7 @@ export async function giveUpLot(
   const isRunning = lot.status === "active";
   await record(tx, packageId, [{ type: "rights-sold" }], now);
   await revokeAcceptances(tx, packageId, now);
+  await endPriceOffers(tx, { packageId }, now);
   const bidders = await releaseBids(tx, packageId);
   const { exclusive } = await claimsOf(tx, packageId);
   await vacateSeats(tx, packageId);

@@ -115,6 +115,9 @@ const EXCLUSIVE_CENTS = sql<number | null>`case
   when ${EXCLUSIVE_LEADER} = mine.bidder_id or ${ACCEPTS_EXCLUSIVE} and (${IS_OUTBID_BINDING}
     or packages.round_rule = 1 and packages.reserve_cents > coalesce(packages.highest_bid_cents, 0)) then ${OWN_EXCLUSIVE} end`;
 
+/** Whoever bids on a package with a fixed price has bought it. */
+const SOLD_STATUS = sql`case packages.sale_rule when 'fixed' then 'settled' else packages.status end`;
+
 /** A rejected bid still binds while the rejection can be undone. */
 const findBindingRows = prepared<{ members: string; now: number }, Binding>((db, value) =>
   compilable(
@@ -133,7 +136,7 @@ const findBindingRows = prepared<{ members: string; now: number }, Binding>((db,
         select mine.package_id, mine.bidder_id, ${IS_BINDING} as binds,
           case when ${IS_BINDING} then ${BID_CENTS} end as standing_cents,
           undoable.cents as undoable_cents, ${EXCLUSIVE_CENTS} as exclusive_cents,
-          packages.status, ${ADDED_TAX_RATE} as tax_added_rate, packages.buyer_fee_rate,
+          ${SOLD_STATUS} as status, ${ADDED_TAX_RATE} as tax_added_rate, packages.buyer_fee_rate,
           packages.status = 'active'
             and packages.auction_end_time > coalesce(packages.hidden_at, ${value("now")}) as is_running,
           ${bindsUntilSql(IS_CHOSEN)} + ${value("now")} - coalesce(packages.hidden_at, ${value("now")}) as until
@@ -159,7 +162,14 @@ const findBindingRows = prepared<{ members: string; now: number }, Binding>((db,
           where bids.id = own.gone_with) > ${value("now")})
       where case when held.status = 'settled' then ${IS_UNPAID} or ${AWAITS_CONTRACT}
         else held.undoable_cents is not null or held.until >= ${value("now")} end
-      order by held.package_id`,
+      union all
+      select offered.package_id, offered.buyer_id, offered.amount_cents, null, null,
+        packages.tax_added_rate, packages.buyer_fee_rate, null
+      from price_offers as offered join packages on packages.id = offered.package_id
+      where offered.buyer_id in (select id from (${jsonRows(value("members"), { id: "text" })}) as members)
+        and offered.status = 'open'
+        and offered.expires_at > coalesce(packages.hidden_at, ${value("now")})
+      order by "packageId"`,
     db,
   ),
 );

@@ -6,7 +6,8 @@ import { ValuesByFacts } from "../../lib/memo";
 import { centsToDecimal } from "../../lib/money";
 import { isoTime } from "../../lib/time";
 import { type Package, revisedAt } from "../../packages/packages";
-import { EXCLUSIVE_IN_DOUBT, isRound, leastBidCents } from "../../rules/round";
+import { leastPriceCents } from "../../rules/fixed-price";
+import { EXCLUSIVE_IN_DOUBT, isRound } from "../../rules/round";
 import { SALE_RULES } from "../../rules/sale";
 import { bindingOf, bindsUntil, lotReleaseOf } from "../../rules/standing";
 import { startOf } from "../../rules/starts";
@@ -83,7 +84,7 @@ export async function stateOf(db: Db, lot: Lot, pseudonymKey: string): Promise<P
     status: lot.status,
     highestBid: lot.highest_bid_cents === null ? null : centsToDecimal(lot.highest_bid_cents),
     leaderId: highestBid ? bidderPseudonym(pseudonymKey, lot.id, highestBid.bidder_id) : null,
-    minimumBid: centsToDecimal(leastBidCents(lot)),
+    minimumBid: centsToDecimal(leastPriceCents(lot)),
     ...seatsJson(lot),
     exclusive: await exclusiveJson(db, lot),
     shelf: shelfJson(lot),
@@ -196,6 +197,7 @@ export async function listedStates(db: Db, packageIds: readonly string[]): Promi
     .select(["opens_at", "opens_on", "seats", "seated", "rights_sold"])
     .select(["exclusive_from_cents", "exclusive_leader_id"])
     .select(["starting_price_cents", "clearing_cents", "defense_cents", "round_rule"])
+    .select("sale_rule")
     .where("id", "in", packageIds)
     .where("hidden_at", "is", null)
     .execute();

@@ -75,7 +75,10 @@ export function positionsQuery(db: Db) {
           eb.or([
             eb("packages.status", "=", "ended"),
             eb.and([
-              eb("packages.status", "=", "settled"),
+              eb.or([
+                eb("packages.status", "=", "settled"),
+                eb("packages.sale_rule", "=", "fixed"),
+              ]),
               eb("contracts.buyer_id", "=", eb.ref("mine.bidder_id")),
               eb.exists(
                 eb

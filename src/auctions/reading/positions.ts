@@ -1,5 +1,6 @@
 import type { Db } from "../../../db/client";
 import { prepared } from "../../../db/prepared";
+import { statusFor } from "../../rules/fixed-price";
 import { packageTime } from "../../rules/package-time";
 import { EXCLUSIVE_BLOCKED, isRound, OUTWEIGHED, SEATED } from "../../rules/round";
 import type { Holding } from "../../rules/round-standing";
@@ -124,7 +125,7 @@ function standingDetails(row: PositionRow, now: number): StandingDetails {
     accepted: accepted_by === null ? null : accepted_by === bidder_id ? "own" : "other",
   } as const;
   const auction = {
-    status,
+    status: statusFor(row, accepted_by !== null),
     ...bindingOf(row),
     release: ownReleaseOf(row) ?? release,
   } as const;
@@ -135,7 +136,8 @@ function standingDetails(row: PositionRow, now: number): StandingDetails {
 
 /** A release of the member's bids alone, while other members keep theirs. */
 function ownReleaseOf(row: PositionRow): LotRelease | null {
-  if (row.status === "settled" && row.void_contract_id !== null) return "contract-void";
+  const isSold = row.status === "settled" || row.sale_rule === "fixed";
+  if (isSold && row.void_contract_id !== null) return "contract-void";
   const isOnlyExclusive = row.released_cents !== null && row.highest_own_cents === 0;
   return row.rights_sold === EXCLUSIVE_BLOCKED && isOnlyExclusive ? "rights-sold" : null;
 }

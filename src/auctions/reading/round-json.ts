@@ -4,12 +4,16 @@ import { centsToDecimal } from "../../lib/money";
 import { findPackage, type Package } from "../../packages/packages";
 import { rightsConflictsOf } from "../../rights/conflicts";
 import { collectionOf } from "../../rights/same-collection";
+import { fixedPriceOf } from "../../rules/fixed-price";
 import { EXCLUSIVE_IN_DOUBT, isRound, listedExclusiveMark } from "../../rules/round";
 import { shownPriceCents } from "../../rules/shown-price";
 import type { exclusiveSchema } from "../answers";
 import { roundFigures } from "./round-state";
 
-type Seats = Pick<Package, "seats" | "seated" | "starting_price_cents" | "highest_bid_cents"> &
+type Seats = Pick<
+  Package,
+  "seats" | "seated" | "starting_price_cents" | "highest_bid_cents" | "sale_rule"
+> &
   Parameters<typeof isRound>[0];
 
 /** In an ordinary auction, the highest bid has the only seat. */
@@ -58,9 +62,11 @@ async function exclusiveMarkOf(db: Db, lot: MarkedLot) {
 }
 
 export function shelfJson(
-  lot: Pick<Package, "shelf_price_cents" | "shelf_opened_at" | "shelf_closed_at">,
+  lot: Parameters<typeof fixedPriceOf>[0] &
+    Pick<Package, "shelf_price_cents" | "shelf_opened_at" | "shelf_closed_at">,
 ): { price: string } | null {
-  const { shelf_price_cents: cents, shelf_opened_at, shelf_closed_at } = lot;
+  const { shelf_price_cents, shelf_opened_at, shelf_closed_at } = lot;
   const isOpen = shelf_opened_at !== null && shelf_closed_at === null;
-  return isOpen && cents !== null ? { price: centsToDecimal(cents) } : null;
+  const cents = fixedPriceOf(lot) ?? (isOpen ? shelf_price_cents : null);
+  return cents === null ? null : { price: centsToDecimal(cents) };
 }

@@ -165,6 +165,7 @@ export type RoundLot = Pick<
   | "clearing_cents"
   | "defense_cents"
   | "round_rule"
+  | "sale_rule"
 >;
 
 /** Everyone can see these figures except for `leaderId`. */

@@ -6,7 +6,9 @@ import { siteName } from "../../lib/site-name";
 import { isoTime } from "../../lib/time";
 import type { Package } from "../../packages/packages";
 import { abstractFor, titleFor, withOriginal } from "../../packages/titles";
-import { isRound, leastBidCents, listedExclusiveMark } from "../../rules/round";
+import { leastPriceCents } from "../../rules/fixed-price";
+import { isRound, listedExclusiveMark } from "../../rules/round";
+import { isFixedPrice } from "../../rules/sale";
 import { shownPriceCents } from "../../rules/shown-price";
 import { startOf } from "../../rules/starts";
 
@@ -82,7 +84,7 @@ export function jsonFeed(feed: PackageFeed): string {
         publisher: lot.publisher,
         publisherVerified: lot.publisher_verified === 1,
         startingPrice: centsToDecimal(lot.starting_price_cents),
-        minimumBid: centsToDecimal(leastBidCents(lot)),
+        minimumBid: centsToDecimal(leastPriceCents(lot)),
         highestBid: lot.highest_bid_cents === null ? null : centsToDecimal(lot.highest_bid_cents),
         bidCount: lot.bid_count,
         ...seatsJson(lot),
@@ -126,6 +128,7 @@ function priceOf(lot: Package, words: Messages["packages"]): string {
   const price = dollars(centsToDecimal(shownPriceCents(lot)));
   const { status, seats, seated } = lot;
   const { firstBid, license, soldExclusively, soldLicenses, exclusiveAhead } = words.card;
+  if (isFixedPrice(lot)) return status === "active" ? `${words.card.fixedPrice} ${price}` : price;
   if (!isRound(lot)) return lot.highest_bid_cents === null ? `${firstBid} ${price}` : price;
   const isAhead = listedExclusiveMark(lot) === "ahead";
   const taken = isAhead ? exclusiveAhead : words.card.seats({ seats, seated });

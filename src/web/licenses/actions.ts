@@ -66,13 +66,13 @@ export function licenseActions(services: LicenseDeps) {
       requires: ({ caller }) => requireBidder(services, caller),
       run: async ({ db, id: packageId, caller, input, now, ...turn }) => {
         const { form, key: sentKey, request, server } = turn;
-        const { price: priceCents, country } = input;
+        const { price: priceCents, country, reviewedListing: reviewedListingAt } = input;
         const { id: buyerId } = caller;
         await stateCountry(db, buyerId, country, now);
         const key = sentKey ?? formKey(form, priceCents);
         const hash = hashOf("licence", packageId, priceCents);
         extendIdleTimeout(request, server);
-        const purchase = { packageId, buyerId, priceCents };
+        const purchase = { packageId, buyerId, priceCents, reviewedListingAt };
         return purchaseOnce(services, purchase, key ? { memberId: buyerId, key, hash } : null);
       },
       page: {

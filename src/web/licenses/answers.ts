@@ -3,7 +3,8 @@ import { count, dollars, text } from "../../lib/answers";
 import { centsToDecimal } from "../../lib/money";
 import type { AwardedContract } from "../../licenses/awarding";
 import type { RoundOutcomes, SeatsOutcome } from "../../licenses/outcomes";
-import type { Shelf, ShelfSale } from "../../licenses/shelf";
+import type { ShelfSale } from "../../licenses/selling";
+import type { Shelf } from "../../licenses/shelf";
 
 const contractNumber = text.describe("The number of the new contract.");
 

@@ -13,6 +13,7 @@ import { auctionPhase } from "../../lib/time";
 import type { CurrentPrice } from "../../marketplace/listed-prices";
 import type { View } from "../../marketplace/schema";
 import type { Package } from "../../packages/packages";
+import { isFixedPrice } from "../../rules/sale";
 import { priceUnitsOf } from "../../samples/price-units";
 import { type CardLot, type CardTexts, cardTexts } from "./card-texts";
 
@@ -54,6 +55,7 @@ export function renderCard(row: Package, locale: Locale, now: number, view: View
   // An auction that was settled early ended before its planned end.
   const endPhase = row.status === "active" ? auctionPhase(row.auction_end_time, now) : "ended";
   const phase = endPhase !== "ended" && row.opens_on !== null ? "upcoming" : endPhase;
+  const isFixed = isFixedPrice(row);
   const isRow = view === "list";
   const { millionTokens: exact } = priceUnitsOf(row);
   // An estimate, whose further digits would only make every card longer.
@@ -70,14 +72,18 @@ export function renderCard(row: Package, locale: Locale, now: number, view: View
     packageId: row.id,
     sellerId: row.seller_id,
     countdownTo: (phase === "upcoming" ? row.opens_at : null) ?? row.auction_end_time,
-    endedAt: phase === "ended" ? (row.ended_at ?? row.auction_end_time) : null,
+    // The last day of a sale is stated as a time, like an end, because nobody has to hurry.
+    endedAt:
+      phase === "ended" || (isFixed && phase !== "upcoming")
+        ? (row.ended_at ?? row.auction_end_time)
+        : null,
     priceOf: (price) =>
       isRow ? (
         <PriceCells price={price} millionTokens={millionTokens} />
       ) : (
         <CardPrice price={price} millionTokens={millionTokens} />
       ),
-    bidLink: markup(<CardBidLink packageId={row.id} />),
+    bidLink: markup(<CardBidLink packageId={row.id} isFixed={isFixed} />),
     favorite: {
       visitor: favoriteButton(null),
       on: favoriteButton(true),

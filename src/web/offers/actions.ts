@@ -1,37 +1,56 @@
 import { z } from "zod";
+import type { Db } from "../../../db/client";
+import type { PriceOffer } from "../../auctions/price-offers";
+import { findPriceOffer, hasPriceOfferOf, priceOffersOn } from "../../licenses/price-offer-reading";
+import { acceptPriceOffer, declinePriceOffer } from "../../licenses/price-offers";
 import { acceptOffer, declineOffer } from "../../offers/answering";
 import { secondChanceOf } from "../../offers/candidates";
 import { offerLot } from "../../offers/offering";
 import { offersTo } from "../../offers/reading";
-import { newOffer } from "../../offers/rules";
-import { requireBidder } from "../http/access";
+import { newOffer, type Offer } from "../../offers/rules";
+import { isFixedPrice } from "../../rules/sale";
+import { requireBidder, requireSeller } from "../http/access";
 import { action } from "../http/action";
 import { mountActions } from "../http/mount-actions";
 import { seeOther } from "../http/redirect";
+import { visiblePackage } from "../http/visible-package";
 import {
   offerJson,
   offerSchema,
   ownOfferJson,
   ownOfferSchema,
+  priceOfferJson,
+  priceOfferSchema,
   secondChanceJson,
   secondChanceSchema,
 } from "./answers";
-import { type OfferDeps, offerPages } from "./pages";
+import { offerPages } from "./pages";
+import { priceOfferActions } from "./price-offer-actions";
+import type { OfferDeps } from "./price-offer-pages";
 
 export function offerActions(services: OfferDeps) {
   const { pseudonymKey } = services;
   const { showSeller, showBidder } = offerPages(services);
   return mountActions(services, [
+    ...priceOfferActions(services),
     action({
-      caller: "seller",
-      run: ({ db, id: packageId, caller, now }) =>
-        secondChanceOf(db, { packageId, sellerId: caller.id }, pseudonymKey, now),
+      caller: "member",
+      run: async ({ db, id: packageId, caller, now }) => {
+        const lot = await visiblePackage(services, caller, packageId);
+        if (isFixedPrice(lot)) {
+          const priceOffers = await priceOffersOn(db, { packageId, memberId: caller.id });
+          return { until: null, candidates: [], priceOffers };
+        }
+        const own = { packageId, sellerId: requireSeller(caller).id };
+        return { ...(await secondChanceOf(db, own, pseudonymKey, now)), priceOffers: [] };
+      },
       api: {
         at: "GET /api/packages/:id/offers",
-        summary: "List the bidders to whom you can offer your package",
+        summary:
+          "List the bidders to whom you can offer your package or, at a fixed price, the offers of buyers",
         tag: "Trade",
         answer: secondChanceSchema,
-        json: secondChanceJson,
+        json: (offers, { now }) => secondChanceJson(offers, now),
       },
     }),
     action({
@@ -72,13 +91,22 @@ export function offerActions(services: OfferDeps) {
     action({
       caller: "member",
       limit: "decisions",
-      requires: ({ caller }) => requireBidder(services, caller),
-      run: ({ db, id: offerId, caller, now }) =>
-        acceptOffer(db, { offerId, bidderId: caller.id }, now),
+      requires: async ({ db, id, caller }) => {
+        const isSelling = (await hasPriceOfferOf(db, id)) && !(await isBuyerOf(db, id, caller.id));
+        if (!isSelling) requireBidder(services, caller);
+      },
+      run: async ({ db, id: offerId, caller, now }): Promise<Offer | PriceOffer> =>
+        (await hasPriceOfferOf(db, offerId))
+          ? acceptPriceOffer(db, { offerId, memberId: caller.id }, now)
+          : acceptOffer(db, { offerId, bidderId: caller.id }, now),
       page: {
         at: "POST /offer/:id",
         when: ["answer", "accept"],
-        done: ({ package_id }) => seeOther(`/package/${package_id}`, "offer-accepted"),
+        done: (offer) =>
+          seeOther(
+            `/package/${offer.package_id}`,
+            isPriceOffer(offer) ? "price-offer-accepted" : "offer-accepted",
+          ),
         refused: (refused, visit) => showBidder(visit, refused),
       },
       api: {
@@ -86,20 +114,26 @@ export function offerActions(services: OfferDeps) {
         summary: "Accept an offer, which is binding",
         tag: "Trade",
         once: ({ id }) => ["accept", id],
-        answer: offerSchema,
+        answer: z.union([offerSchema, priceOfferSchema]),
         refusals: [409, 410],
-        json: (offer, { now }) => offerJson(offer, now),
+        json: anyOfferJson,
       },
     }),
     action({
       caller: "member",
       limit: "decisions",
-      run: ({ db, id: offerId, caller, now }) =>
-        declineOffer(db, { offerId, bidderId: caller.id }, now),
+      run: async ({ db, id: offerId, caller, now }): Promise<Offer | PriceOffer> =>
+        (await hasPriceOfferOf(db, offerId))
+          ? declinePriceOffer(db, { offerId, memberId: caller.id }, now)
+          : declineOffer(db, { offerId, bidderId: caller.id }, now),
       page: {
         at: "POST /offer/:id",
         when: ["answer", "decline"],
-        done: ({ package_id }) => seeOther(`/package/${package_id}`, "offer-declined"),
+        done: (offer) =>
+          seeOther(
+            `/package/${offer.package_id}`,
+            isPriceOffer(offer) ? "price-offer-declined" : "offer-declined",
+          ),
         refused: (refused, visit) => showBidder(visit, refused),
       },
       api: {
@@ -107,10 +141,20 @@ export function offerActions(services: OfferDeps) {
         summary: "Decline an offer",
         tag: "Trade",
         once: ({ id }) => ["decline", id],
-        answer: offerSchema,
-        refusals: [409],
-        json: (offer, { now }) => offerJson(offer, now),
+        answer: z.union([offerSchema, priceOfferSchema]),
+        refusals: [409, 410],
+        json: anyOfferJson,
       },
     }),
   ]);
+}
+
+const isPriceOffer = (offer: Offer | PriceOffer): offer is PriceOffer => "counter_cents" in offer;
+
+function anyOfferJson(offer: Offer | PriceOffer, { now }: { now: number }) {
+  return isPriceOffer(offer) ? priceOfferJson(offer, now) : offerJson(offer, now);
+}
+
+async function isBuyerOf(db: Db, offerId: string, memberId: string): Promise<boolean> {
+  return (await findPriceOffer(db, offerId, memberId)).buyer_id === memberId;
 }

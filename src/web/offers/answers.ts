@@ -1,7 +1,9 @@
 import { z } from "zod";
+import type { PriceOffer } from "../../auctions/price-offers";
 import { dollars, id, text, time } from "../../lib/answers";
 import { centsToDecimal } from "../../lib/money";
 import { isoTime } from "../../lib/time";
+import { priceOfferStatus } from "../../licenses/price-offer-reading";
 import type { SecondChance } from "../../offers/candidates";
 import { type OwnOffer, offerStatus } from "../../offers/reading";
 import type { Offer } from "../../offers/rules";
@@ -29,11 +31,16 @@ export function ownOfferJson(offer: OwnOffer, now: number): z.output<typeof ownO
   };
 }
 
-export function secondChanceJson({
-  until,
-  candidates,
-}: SecondChance): z.output<typeof secondChanceSchema> {
+export interface OffersOn extends Pick<SecondChance, "until" | "candidates"> {
+  priceOffers: readonly PriceOffer[];
+}
+
+export function secondChanceJson(
+  { until, candidates, priceOffers }: OffersOn,
+  now: number,
+): z.output<typeof secondChanceSchema> {
   return {
+    offers: priceOffers.map((offer) => priceOfferJson(offer, now)),
     until: until === null ? null : isoTime(until),
     bidders: candidates.map(({ amountCents, offer, ...bidder }) => ({
       ...bidder,
@@ -58,6 +65,37 @@ export const offerSchema = z
   })
   .meta({ id: "Offer" });
 
+export const priceOfferSchema = z
+  .object({
+    id,
+    packageId: id,
+    amount: dollars.describe("What the buyer has offered."),
+    counter: dollars.nullable().describe("What the seller asks instead."),
+    status: z
+      .enum(["open", "countered", "accepted", "declined", "lapsed", "ended"])
+      .describe(
+        "`open` binds the buyer, `countered` the seller. `ended`: the license was sold, the price fell that far, or the sale ended.",
+      ),
+    createdAt: time,
+    expiresAt: time,
+    decidedAt: time.nullable(),
+  })
+  .meta({ id: "PriceOffer" });
+
+export function priceOfferJson(offer: PriceOffer, now: number): z.output<typeof priceOfferSchema> {
+  const { counter_cents: counter } = offer;
+  return {
+    id: offer.id,
+    packageId: offer.package_id,
+    amount: centsToDecimal(offer.amount_cents),
+    counter: counter === null ? null : centsToDecimal(counter),
+    status: priceOfferStatus(offer, { hidden_at: null }, now),
+    createdAt: isoTime(offer.created_at),
+    expiresAt: isoTime(offer.expires_at),
+    decidedAt: offer.decided_at === null ? null : isoTime(offer.decided_at),
+  };
+}
+
 export const ownOfferSchema = offerSchema
   .extend({
     packageTitle: text,
@@ -79,5 +117,8 @@ export const secondChanceSchema = z
         offer: z.object({ status, expiresAt: time }).nullable(),
       }),
     ),
+    offers: z
+      .array(priceOfferSchema)
+      .describe("At a fixed price: to its seller all offers of buyers, to others their own."),
   })
   .meta({ id: "SecondChance" });

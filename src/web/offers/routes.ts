@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import { readerPlugin } from "../http/access";
-import { type OfferDeps, offerPages } from "./pages";
+import { offerPages } from "./pages";
+import { type OfferDeps, priceOfferPages } from "./price-offer-pages";
 
 export function offerRoutes(services: OfferDeps) {
   const { showSeller, showBidder } = offerPages(services);
@@ -8,6 +9,9 @@ export function offerRoutes(services: OfferDeps) {
     .use(readerPlugin(services))
     .get("/package/:id/offers", ({ reader, request, params: { id } }) =>
       showSeller({ reader, request, id }),
+    )
+    .get("/package/:id/price-offer", ({ reader, request, params: { id } }) =>
+      priceOfferPages(services).showNew({ reader, request, id }),
     )
     .get("/offer/:id", ({ reader, request, params: { id } }) =>
       showBidder({ reader, request, id }),

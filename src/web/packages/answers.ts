@@ -82,13 +82,16 @@ export const packageSchema = z
     bidCount: count,
     reserve: z.enum(["none", "not-met", "met"]),
     stateSeq: count,
-    endsAt: time,
+    endsAt: time.describe("9999-01-01 if a sale at a fixed price has no last day."),
     endedAt: time.nullable().describe("When the auction actually ended."),
     reserveMissed: z.boolean(),
     relistedFrom: id.nullable(),
     sale: z
       .enum(SALES)
-      .describe("`highest`: the highest bid at the end wins. `seller`: the seller chooses a bid."),
+      .describe(
+        "`highest`: the highest bid at the end wins. `seller`: the seller chooses a bid. `fixed`: no auction, but licenses at a fixed price.",
+      ),
+    offers: z.boolean().describe("Whether buyers may offer less than the fixed price."),
     contractAutomatic: z
       .boolean()
       .describe("Whether a contract is made without the seller, seconds after a bid has won."),
@@ -107,7 +110,9 @@ export const packageSchema = z
         open: z.boolean(),
       })
       .nullable()
-      .describe("Whether licenses stay on sale at a fixed price after the auction."),
+      .describe(
+        "Licenses at a fixed price, after the auction or without one; null if there are none.",
+      ),
     audience: z
       .enum(AUDIENCES)
       .describe(
@@ -158,6 +163,8 @@ export const draftSchema = z
     auctionDurationHours: count.nullable(),
     sale: z.enum(SALES).nullable(),
     startsAt: startSchema,
+    lastDay: text.nullable(),
+    offers: z.boolean().nullable(),
     seats: count.nullable(),
     exclusiveFrom: dollars.nullable(),
     shelf: z.union([z.boolean(), z.literal("unlimited")]).nullable(),

@@ -2,6 +2,8 @@ import type { Messages } from "../../../messages/messages";
 import { HOUR } from "../../lib/time";
 import type { Package } from "../../packages/packages";
 import { titleFor } from "../../packages/titles";
+import { isEndless } from "../../rules/fixed-price";
+import { isFixedPrice } from "../../rules/sale";
 import type { AppContext } from "../http/app-context";
 import type { Reader } from "../http/reader";
 import { visiblePackage } from "../http/visible-package";
@@ -48,12 +50,12 @@ export async function auctionCalendar({ lots, ...site }: CalendarOptions): Promi
     prodId: { company: "corpus", product: "marketplace" },
   });
   for (const lot of lots) {
-    if (lot.opens_on === "certified") continue;
+    if (lot.opens_on === "certified" || isEndless(lot.auction_end_time)) continue;
     const url = `${publicUrl}/package/${lot.id}`;
     const title = titleFor(lot, locale).text;
-    const addEvent = (kind: "opening" | "end", at: number) =>
+    const addEvent = (kind: "opening" | "end" | "saleEnd", at: number) =>
       events.createEvent({
-        id: `${lot.id}${kind === "end" ? "" : "-opening"}@${new URL(publicUrl).hostname}`,
+        id: `${lot.id}${kind === "opening" ? "-opening" : ""}@${new URL(publicUrl).hostname}`,
         sequence: lot.version,
         stamp: new Date(lot.updated_at),
         start: new Date(at),
@@ -63,7 +65,7 @@ export async function auctionCalendar({ lots, ...site }: CalendarOptions): Promi
         alarms: [{ type: ICalAlarmType.display, trigger: HOUR / 1000 }],
       });
     if (lot.opens_on !== null && lot.opens_at !== null) addEvent("opening", lot.opens_at);
-    addEvent("end", lot.auction_end_time);
+    addEvent(isFixedPrice(lot) ? "saleEnd" : "end", lot.auction_end_time);
   }
   return `${events.toString()}\r\n`;
 }

@@ -86,6 +86,8 @@ function labelsIn({ collections, common, listing, rights }: Messages): Record<st
     publisher: common.publisher,
     auctionDurationHours: fields.auctionDurationHours,
     sale: listingFields.sale.label,
+    lastDay: listingFields.lastDay,
+    offers: listingFields.takesOffers,
     seats: listingFields.licenses.seats,
     exclusiveFrom: listingFields.licenses.exclusiveFrom,
     shelf: listingFields.licenses.shelf,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isId } from "../../lib/ids";
 import { line, yesOrNo } from "../../lib/inputs";
-import { LISTING_FIELDS, SAMPLE_INPUT } from "../../packages/listing-fields";
+import { FIXED_FIELD, LISTING_FIELDS, SAMPLE_INPUT } from "../../packages/listing-fields";
 import { FORM_STEPS } from "../../packages/listing-steps";
 import { listingFacts } from "../../packages/schema";
 import type { Form } from "../http/body";
@@ -53,6 +53,7 @@ export const editForm = listingForm();
 
 export const LISTING_FORM_FIELDS = [
   ...LISTING_FIELDS,
+  FIXED_FIELD,
   ...["act", "draftKey", "place", "revision", "step", "sampleFile", "sampleChoice"],
 ];
 

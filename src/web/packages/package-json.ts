@@ -14,8 +14,8 @@ import { periodOf } from "../../packages/year-fields";
 import { textValueOf } from "../../quality";
 import { rightsOf } from "../../rights/rights";
 import { collectionOf, runningTwinsOf } from "../../rights/same-collection";
-import { leastBidCents } from "../../rules/round";
-import { isContractAutomatic, SALE_RULES } from "../../rules/sale";
+import { leastPriceCents } from "../../rules/fixed-price";
+import { isContractAutomatic, isFixedPrice, SALE_RULES } from "../../rules/sale";
 import { startOf } from "../../rules/starts";
 import type { DataQuality } from "../../samples/data-quality";
 import { readDataQuality } from "../../samples/earlier-analyses";
@@ -106,6 +106,7 @@ export function packageJson(row: Package): z.output<typeof packageSchema> {
     reserveMissed: row.reserve_missed === 1,
     relistedFrom: row.relisted_from,
     sale: SALE_RULES[row.sale_rule].sale,
+    offers: row.takes_offers === 1,
     contractAutomatic: isContractAutomatic(row),
     startsAt: startOf(row),
     ...seatsJson(row),
@@ -114,15 +115,16 @@ export function packageJson(row: Package): z.output<typeof packageSchema> {
     shelf: shelfJson(row),
     audience: row.audience,
     opened: row.opens_on === null,
-    minimumBid: centsToDecimal(leastBidCents(row)),
+    minimumBid: centsToDecimal(leastPriceCents(row)),
     addedTaxPercent: row.tax_added_rate / 100,
     feePercent: { buyer: row.buyer_fee_rate / 100, seller: row.seller_fee_rate / 100 },
   };
 }
 
 function shelfJson(row: Package): z.output<typeof packageSchema>["shelf"] {
-  const { shelf, shelf_price_cents: cents } = row;
-  if (shelf === null) return null;
+  const { shelf } = row;
+  if (shelf === null && !isFixedPrice(row)) return null;
+  const cents = isFixedPrice(row) ? row.starting_price_cents : row.shelf_price_cents;
   return {
     price: cents === null ? null : centsToDecimal(cents),
     unlimited: shelf === "unlimited",

@@ -14,6 +14,7 @@ import { actionsOn } from "../../moderation/looking-up";
 import type { Package } from "../../packages/packages";
 import { visiblePredecessor } from "../../packages/visibility";
 import { runningRoadshow } from "../../roadshow/roadshows";
+import { isFixedPrice } from "../../rules/sale";
 import { readDataQuality } from "../../samples/earlier-analyses";
 import type { QualityRanking } from "../../samples/quality-ranks";
 import { chatWindow } from "../chat/chat-window";
@@ -26,6 +27,7 @@ import { visiblePackage } from "../http/visible-package";
 import type { PackageCards } from "../marketplace/cards";
 import { audiencePart } from "./audience-part";
 import { latestHistory } from "./bid-history";
+import { fixedPricePanel } from "./fixed-price";
 import { nextSteps, ownerChecklist } from "./owner-parts";
 import { panelProps } from "./panel-props";
 import type { SampleRequest } from "./sample-viewers";
@@ -71,7 +73,6 @@ export function packageView(services: PackageViewDeps) {
       isOpen: isOpen(lot, now),
     });
     const bar = viewer && (await barOf(db, lot, viewer.id));
-    const panel = await panelProps(services, lot, reader, { now, state, own, bar, refused });
     const hidingAction = await hidingActionOf(db, lot);
     const bidding = hidingAction ? (
       <HiddenNote
@@ -80,19 +81,30 @@ export function packageView(services: PackageViewDeps) {
         statementId={hidingAction.id}
       />
     ) : null;
+    const panel = async () =>
+      isFixedPrice(lot)
+        ? piecesOf(await fixedPricePanel(services, reader, lot, { own, now }))
+        : parts.panel(
+            reader,
+            lot,
+            await panelProps(services, lot, reader, { now, state, own, bar, refused }),
+          );
     const unconfirmed = await confirmationNote(db, lot, viewer);
     const main = frame.template.pieces({
       ...parts.figures(reader, lot, seller),
       bidding: [
         ...piecesOf(await audiencePart(services, reader, lot, { bar, now, refused })),
         ...piecesOf(unconfirmed ? pages.html(reader, unconfirmed) : ""),
-        ...(bidding ? piecesOf(pages.html(reader, bidding)) : parts.panel(reader, lot, panel)),
-        ...piecesOf(await chat(reader, { lot, seller, own })),
+        ...(bidding ? piecesOf(pages.html(reader, bidding)) : await panel()),
+        // Without a panel to keep in view, the conversation opens as a page, and this one stays light.
+        ...piecesOf(isFixedPrice(lot) ? "" : await chat(reader, { lot, seller, own })),
       ],
       next: await nextSteps(services, reader, lot, now),
       sample: await services.viewers.show(reader, lot, stated.facts.samples, selection),
       checklist: await ownerChecklist(services, reader, lot, roadshow !== null),
-      history: parts.history(reader, lot, await latestHistory(services, lot, reader)),
+      history: isFixedPrice(lot)
+        ? []
+        : parts.history(reader, lot, await latestHistory(services, lot, reader)),
       similar: await cards.renderPriced(similarLots, reader, now),
     });
     const { title, description, metadata } = frame;

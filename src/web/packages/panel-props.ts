@@ -145,9 +145,10 @@ export async function reviewedLot(
   services: Pick<AppContext, "db" | "pages" | "config">,
   lot: Package,
   reader: Reader,
+  own?: OwnFacts | null,
 ): Promise<ReviewedLot> {
-  const own = reader.viewer && (await ownFactsOf(services.db, lot, reader.viewer.id));
-  return reviewedWith(services, lot, reader, own, "others");
+  const read = async () => reader.viewer && ownFactsOf(services.db, lot, reader.viewer.id);
+  return reviewedWith(services, lot, reader, own === undefined ? await read() : own, "others");
 }
 
 /** Where the tax depends on the buyer, a total is shown only to those whose tax is known. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { line } from "../../lib/inputs";
 import { relistWithChanges } from "../../listings/relisting";
 import { draftOfRelisting, findRelistable } from "../../relisting/relisting";
+import { isFixedPrice } from "../../rules/sale";
 import { action } from "../http/action";
 import type { AppContext } from "../http/app-context";
 import { requesterOf } from "../http/limited";
@@ -56,7 +57,8 @@ export function relistingActions(services: AppContext) {
         const lot = await findRelistable(db, ownPackage, now);
         if (lot.bid_count > 0 || input.act === "draft")
           return { draft: await draftOfRelisting(db, ownPackage, now) };
-        const changes = { auctionDurationHours: input.duration ?? "" };
+        const { duration = "" } = input;
+        const changes = isFixedPrice(lot) ? {} : { auctionDurationHours: duration };
         const requester = requesterOf({ request, server }, config);
         const relisting = { lot, changes };
         return { lot: await relistWithChanges(db, services, requester, relisting, now) };

@@ -30,6 +30,7 @@ const OPTIONAL = [
   ...["auctionDurationHours", "formats", "subjectAreas", "fileCount", "fileBytes"],
   ...["amount", "maximum", "duration", "description", "content", "fileUrl"],
   ...["englishTitle", "englishAbstract", "startsAt", "seats", "exclusiveFrom", "shelf", "works"],
+  ...["lastDay", "offers"],
 ];
 
 const BILLING = [
@@ -62,6 +63,7 @@ const TAKEN: Record<Named, readonly string[]> = {
       "draft",
       "all",
       "shelf",
+      "offers",
       "countTags",
       "review",
     ],

@@ -85,8 +85,12 @@ export function listingRow(
     ...rightsColumns(randomRights(random)),
   };
   const isMeasured = random.chance(MEASURED);
-  const figures = figureColumns({ ...facts, sale_rule: "seller", seats: 1 });
-  const cents = shownPriceCents({ starting_price_cents: price, highest_bid_cents: highest });
+  const figures = figureColumns({ ...facts, sale_rule: "seller", seats: 1, shelf: null });
+  const cents = shownPriceCents({
+    starting_price_cents: price,
+    highest_bid_cents: highest,
+    sale_rule: "seller",
+  });
   return {
     seq,
     id: newId(listedAt),

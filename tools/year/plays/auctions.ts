@@ -213,3 +213,21 @@ export const unconfirmedWinners: Play = {
     await Deal.uploadsAreLate(scene, deals);
   },
 };
+
+export const lastDayOfSale: Play = {
+  name: "last day of a sale at a fixed price",
+  async run(scene) {
+    await scene.at("day 0 09:40");
+    const seller = await newSeller(scene);
+    const lastDay = new Date(scene.now + DAY).toISOString().slice(0, 10);
+    const lot = await scene.list(seller, {
+      sale: "fixed",
+      lastDay,
+      auctionDurationHours: undefined,
+    });
+    await scene.by(lot.endsAt, "the sale ends without a buyer", {
+      is: lot.is("ended"),
+      mails: [[seller, `The sale of "${lot.title}" has ended`]],
+    });
+  },
+};

@@ -1,6 +1,7 @@
-import { HOUR } from "../../../src/lib/time";
+import { DAY, HOUR } from "../../../src/lib/time";
 import { firstBid, higherBid, newBuyers, newSeller, summaryOfBids } from "../actions";
 import type { Play } from "../house";
+import type { Member } from "../member";
 
 export const secondChances: Play = {
   name: "second chances",
@@ -48,5 +49,54 @@ export const secondChances: Play = {
         [ada, `You have accepted the offer of "${lot.title}" for $1,050.00`],
       ],
     });
+  },
+};
+
+export const priceOffers: Play = {
+  name: "offers below a fixed price",
+  async run(scene) {
+    await scene.at("day 0 16:10");
+    const seller = await newSeller(scene);
+    const [ada, bo] = await newBuyers(scene, "ada", "bo");
+    const changes = { sale: "fixed", offers: true, auctionDurationHours: undefined };
+    const lot = await scene.list(seller, changes);
+    const makeOffer = async (buyer: Member, amount: number) => {
+      const made = await buyer.ask<{ id: string; expiresAt: string }>(
+        "POST",
+        `${lot.path}/offers`,
+        {
+          amount,
+        },
+      );
+      await scene.soon("the seller gets an offer", {
+        mails: [[seller, `An offer of $${amount}.00 for "${lot.title}"`]],
+      });
+      return { id: made.id, expiresAt: Date.parse(made.expiresAt) };
+    };
+    const unanswered = await makeOffer(ada, 700);
+    await scene.by(unanswered.expiresAt - DAY, "the seller is reminded", {
+      mails: [[seller, `$700.00 for "${lot.title}": answer by`]],
+    });
+    await scene.by(unanswered.expiresAt, "the offer expires", {
+      mails: [[ada, `Your price of $700.00 for "${lot.title}" was not answered in time`]],
+    });
+
+    await scene.at("day 8 10:00");
+    const offered = await makeOffer(bo, 600);
+    const { expiresAt } = await seller.ask<{ expiresAt: string }>(
+      "POST",
+      `/api/offers/${offered.id}/counter`,
+      { amount: 800 },
+    );
+    await scene.soon("the buyer gets another price", {
+      mails: [[bo, `"${lot.title}": the seller asks $800.00`]],
+    });
+    await scene.by(Date.parse(expiresAt) - DAY, "the buyer is reminded", {
+      mails: [[bo, `$800.00 for "${lot.title}": answer by`]],
+    });
+    await scene.by(Date.parse(expiresAt), "the price expires", {
+      mails: [[seller, `Your price of $800.00 for "${lot.title}" was not answered in time`]],
+    });
+    await seller.ask("DELETE", `${lot.path}/shelf`);
   },
 };

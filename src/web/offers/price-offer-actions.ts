@@ -1,0 +1,64 @@
+import { stateCountry } from "../../accounts/profile";
+import { counterPriceOffer, makePriceOffer } from "../../licenses/price-offers";
+import { counterInput, priceOfferInput } from "../../licenses/schema";
+import { requireBidder } from "../http/access";
+import { action } from "../http/action";
+import { seeOther } from "../http/redirect";
+import { priceOfferJson, priceOfferSchema } from "./answers";
+import { type OfferDeps, priceOfferPages } from "./price-offer-pages";
+
+/** Mounted together with those of second chances, which share the address of an answer. */
+export function priceOfferActions(services: OfferDeps) {
+  const { showNew, showOffer } = priceOfferPages(services);
+  return [
+    action({
+      caller: "member",
+      limit: "contracts",
+      input: priceOfferInput,
+      requires: ({ caller }) => requireBidder(services, caller),
+      run: async ({ db, id: packageId, caller, input, now }) => {
+        await stateCountry(db, caller.id, input.country, now);
+        const { amount: amountCents } = input;
+        return makePriceOffer(db, { packageId, buyerId: caller.id, amountCents }, now);
+      },
+      page: {
+        at: "POST /package/:id/price-offer",
+        done: (_, { id }) => seeOther(`/package/${id}`, "price-offer-made"),
+        refused: (refused, visit) => showNew(visit, refused),
+      },
+      api: {
+        at: "POST /api/packages/:id/offers",
+        summary: "Offer less than a fixed price, which binds you for seven days",
+        tag: "Trade",
+        once: ({ id, input }) => ["price-offer", id, input.amount],
+        status: 201,
+        answer: priceOfferSchema,
+        refusals: [409],
+        json: (offer, { now }) => priceOfferJson(offer, now),
+      },
+    }),
+    action({
+      caller: "member",
+      limit: "decisions",
+      input: counterInput,
+      run: ({ db, id: offerId, caller, input, now }) =>
+        counterPriceOffer(db, { offerId, memberId: caller.id, amountCents: input.amount }, now),
+      page: {
+        at: "POST /offer/:id",
+        when: ["answer", "counter"],
+        done: ({ package_id }) =>
+          seeOther(`/package/${package_id}/offers`, "price-offer-countered"),
+        refused: (refused, visit) => showOffer(visit, refused),
+      },
+      api: {
+        at: "POST /api/offers/:id/counter",
+        summary: "Answer a buyer's offer with another price, which binds you for seven days",
+        tag: "Trade",
+        once: ({ id, input }) => ["counter", id, input.amount],
+        answer: priceOfferSchema,
+        refusals: [409, 410],
+        json: (offer, { now }) => priceOfferJson(offer, now),
+      },
+    }),
+  ];
+}
