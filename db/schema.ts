@@ -36,6 +36,7 @@ import type {
 import type {
   AmendmentsTable,
   ConsignmentsTable,
+  DealRecordsTable,
   DealReviewsTable,
   DeliveriesTable,
   DeliveryEventsTable,
@@ -148,6 +149,7 @@ export interface Schema {
   amendments: AmendmentsTable;
   delivery_events: DeliveryEventsTable;
   delivery_fetches: DeliveryFetchesTable;
+  deal_records: DealRecordsTable;
   deal_reviews: DealReviewsTable;
   favorites: FavoritesTable;
   saved_searches: SavedSearchesTable;

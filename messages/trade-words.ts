@@ -2,7 +2,7 @@ import type { Messages } from "./messages";
 
 export function tradeWords(messages: Messages) {
   const { auctions, chat, common, dashboard, flash, layout, offers, packages } = messages;
-  const { searches, trade, verification } = messages;
+  const { records, searches, trade, verification } = messages;
   const { tables } = trade;
   const { pending, accepted, rejected } = tables.statuses;
   return {
@@ -14,6 +14,7 @@ export function tradeWords(messages: Messages) {
     packageStatuses: packages.statuses,
     anonymousBidder: auctions.anonymousBidder,
     unverified: verification.not,
+    record: records,
     bidCount: packages.card.bids,
     reserveMissed: packages.reserveMissed,
     offerToBidder: offers.seller.title,

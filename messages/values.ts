@@ -819,6 +819,10 @@ export interface Values {
     "estimate.size": { stated: string | number; sample: string | number };
     "estimate.sizeInCharacters": { stated: string | number; words: string | number; sample: string | number };
   };
+  records: {
+    fact: { label: string | number; figure: string | number };
+    atMost: { days: string | number };
+  };
   relisting: {
     again: { samples: number };
     price: { amount: string | number; first: string | number };

@@ -106,6 +106,7 @@ import * as acceptedTimes from "./0391-accepted-times";
 import * as refunds from "./0395-refunds";
 import * as approvedBidders from "./0400-approved-bidders";
 import * as buyerDisclosures from "./0405-buyer-disclosures";
+import * as dealRecords from "./0406-deal-records";
 import * as amendments from "./0410-amendments";
 import * as partialCreditNotes from "./0411-partial-credit-notes";
 import * as reviewedReports from "./0415-reviewed-reports";
@@ -224,6 +225,7 @@ export const migrations: Record<string, Migration> = {
   "0395-refunds": refunds,
   "0400-approved-bidders": approvedBidders,
   "0405-buyer-disclosures": buyerDisclosures,
+  "0406-deal-records": dealRecords,
   "0410-amendments": amendments,
   "0411-partial-credit-notes": partialCreditNotes,
   "0415-reviewed-reports": reviewedReports,

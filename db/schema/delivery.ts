@@ -172,6 +172,20 @@ export interface DeliveryFetchesTable {
   log_entry: Generated<number | null>;
 }
 
+/** Counted again with every step that a record counts (docs/product.md#records). */
+export interface DealRecordsTable {
+  member_id: string;
+  side: "seller" | "buyer";
+  completed: number;
+  partners: number;
+  late: number;
+  failed: number;
+  disputes_lost: number;
+  /** How many deals `took_ms` adds up. */
+  timed: number;
+  took_ms: number;
+}
+
 export interface DealReviewsTable {
   id: string;
   contract_id: string;

@@ -4,13 +4,13 @@ import { feeOn, rateText } from "../../src/rules/fees";
 import type { ReviewedLot } from "./reviewed-lot";
 
 interface Props {
-  lot: Pick<ReviewedLot, "units" | "licenses" | "buyerFeeRate" | "words">;
+  lot: Pick<ReviewedLot, "units" | "licenses" | "buyerFeeRate" | "record" | "words">;
   amountCents: number;
   isExclusive?: boolean;
 }
 
 export function LotFacts({ lot, amountCents, isExclusive = false }: Props) {
-  const { units, licenses, buyerFeeRate, words } = lot;
+  const { units, licenses, buyerFeeRate, record, words } = lot;
   const { review } = words;
   const feeCents = feeOn(amountCents, buyerFeeRate);
   const [fee, rate] = [formatDollars(feeCents), rateText(buyerFeeRate)];
@@ -21,6 +21,7 @@ export function LotFacts({ lot, amountCents, isExclusive = false }: Props) {
         <Fact label={review.perMillionTokens} text={formatDollars(perMillionCents)} />
       )}
       <Fact label={review.license} text={isExclusive ? licenses.exclusive : licenses.listed} />
+      {record && <Fact {...record} />}
       {feeCents > 0 && <Fact label={review.fee} text={review.feeOf({ fee, rate })} />}
     </>
   );

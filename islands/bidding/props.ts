@@ -46,6 +46,7 @@ export interface PanelProps {
   timeZone: TimeZone;
   licenses: ReviewedLicenses;
   terms: ContractTermsProps;
+  record?: { label: string; text: string };
   countries: CountryChoice | null;
   softCloseMinutes: number | null;
   units: PriceUnits;

@@ -17,6 +17,8 @@ export interface ReviewedLot {
   units: PriceUnits;
   licenses: ReviewedLicenses;
   terms: ContractTermsProps;
+  /** How the seller has kept contracts; absent for visitors. */
+  record?: { label: string; text: string };
   /** Null unless the reader must state their country first. */
   countries: CountryChoice | null;
   softCloseMinutes: number | null;

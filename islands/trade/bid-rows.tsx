@@ -1,5 +1,6 @@
 import { languageByScript } from "../../src/lib/languages";
 import { dollars } from "../../src/lib/money";
+import { recordLine } from "../../src/rules/record-facts";
 import type { SellerBid } from "../../src/trade/answers";
 import { useTimes } from "../runtime/use-times";
 import { BidActions } from "./bid-actions";
@@ -57,6 +58,7 @@ function BidRow({ bid, withPackage, props, decisions, tab }: RowProps) {
             {bid.bidder.organizationVerified ? words.verified : words.unverified}
           </span>
         )}
+        <span className="muted">{recordLine(words.record, "buyer", bid.bidder.record)}</span>
         {bid.message && <q>{bid.message}</q>}
       </td>
       {withPackage && (

@@ -41,6 +41,7 @@ export { default as packages } from "./packages.json";
 export { default as profile } from "./profile.json";
 export { default as publishers } from "./publishers.json";
 export { default as quality } from "./quality.json";
+export { default as records } from "./records.json";
 export { default as relisting } from "./relisting.json";
 export { default as rights } from "./rights.json";
 export { default as roadshow } from "./roadshow.json";

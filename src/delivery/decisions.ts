@@ -3,6 +3,7 @@ import { inTransaction } from "../../db/transaction";
 import { coded, NotFound } from "../lib/errors";
 import { isId } from "../lib/ids";
 import { requireUninvolved } from "../operators/own-cases";
+import { recountRecords } from "../records/records";
 import { addAmendment } from "./amending";
 import { AmendmentImpossible, amendmentDetails } from "./amendment";
 import { reducePrice } from "./amendment-effects";
@@ -46,6 +47,7 @@ export async function decideDispute(db: Db, decision: DisputeDecision, now: numb
     if (result.nextState && VOID_STATES.includes(result.nextState))
       await voidContract(tx, delivery, now);
     else await discardUnsealed(tx, delivery.id);
+    await recountRecords(tx, delivery);
   });
 }
 

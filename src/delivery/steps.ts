@@ -6,6 +6,7 @@ import { announce } from "../announcements/announce";
 import { PackageHidden } from "../auctions/refusals";
 import { issueIfPossible, markPaid } from "../invoices/issuing";
 import { newId } from "../lib/ids";
+import { recountAfter } from "../records/records";
 import type { Difference, Ruling, StatedAmendment } from "../rules/deal";
 import { endAmendment, openAmendmentOf, possibleNow } from "./amendment";
 import { type Actor, type DeliveryState, type Step, stateAfter, VOID_STATES } from "./course";
@@ -84,6 +85,7 @@ export async function takeStep(
     { step, actor, details, dispute: dispute ?? null, ruling: ruling ?? null, amendment },
     now,
   );
+  await recountAfter(tx, step, delivery);
   announce(tx, { type: "delivery-changed", deliveryId: delivery.id });
   return state;
 }

@@ -8,6 +8,8 @@ import { isKnownTo } from "../chat/known-buyers";
 import { bidderTaxOf, type TaxFacts } from "../invoices/buyer-tax";
 import { countryOf, detailsIn } from "../invoices/details";
 import type { Package } from "../packages/packages";
+import { RECORD_COLUMNS } from "../records/records";
+import { type DealRecord, type RecordRow, recordFrom } from "../rules/record";
 import type { BuyerTax } from "../rules/tax";
 import { settingsFrom } from "../settings/settings";
 
@@ -20,11 +22,12 @@ export interface OwnFacts {
   skipsMinimumReview: boolean;
   sellerKnowsReader: boolean;
   conversation: Conversation | null;
+  sellerRecord: DealRecord;
 }
 
 type Bound = { member: string; package: string; seller: string };
 
-interface Row extends TaxFacts {
+interface Row extends TaxFacts, RecordRow {
   settings: string | null;
   favorites: number | null;
   knows: SqlBool;
@@ -41,8 +44,12 @@ const findOwn = prepared<Bound, Row>((db, value) =>
         .onRef("positions.bidder_id", "=", "users.id")
         .on("positions.package_id", "=", value("package")),
     )
+    .leftJoin("deal_records as record", (join) =>
+      join.on("record.member_id", "=", value("seller")).on("record.side", "=", "seller"),
+    )
     .select(["users.country", "settings", "billing_details.details as billing"])
     .select(FIXED_TAX.as("fixed"))
+    .select(RECORD_COLUMNS)
     .select((eb) => [
       eb
         .selectFrom("favorites")
@@ -82,5 +89,6 @@ export async function ownFactsOf(
     skipsMinimumReview: settingsFrom(row.settings).skipMinimumReview,
     sellerKnowsReader: Boolean(row.knows),
     conversation: conversation ?? null,
+    sellerRecord: recordFrom(row),
   };
 }

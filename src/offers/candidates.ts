@@ -4,7 +4,9 @@ import { bidderPseudonym } from "../lib/ids";
 import { personName } from "../lib/languages";
 import { findOwnPackage } from "../packages/own-packages";
 import type { Package } from "../packages/packages";
+import { RECORD_COLUMNS } from "../records/records";
 import { packageTime } from "../rules/package-time";
+import { type DealRecord, recordFrom, roundedRecord } from "../rules/record";
 import { auctionResultOf, endedAuctionStateOf } from "./aftermath";
 import { offerStatus } from "./reading";
 import { type Offer, offerableUntil } from "./rules";
@@ -16,6 +18,7 @@ export interface Candidate {
   /** Null until the bidder has written to the seller (docs/product.md#who-sees-whom). */
   name: string | null;
   isReachable: boolean;
+  record: DealRecord;
   offer: Pick<Offer, "status" | "expires_at" | "decided_at"> | null;
 }
 
@@ -53,6 +56,7 @@ export async function secondChanceOf(
         suffix: bidderPseudonym(pseudonymKey, packageId, bid.bidder_id).slice(-3),
         name: bid.is_known ? personName(bid.first_name, bid.last_name) : null,
         isReachable: bid.is_email_verified === 1,
+        record: bid.is_known ? recordFrom(bid) : roundedRecord(recordFrom(bid)),
         offer: offer ? { ...offer, status: offerStatus({ ...offer, hidden_at }, now) } : null,
       };
     }),
@@ -71,6 +75,10 @@ function highestBids(db: Db, { id, seller_id }: Package) {
       .selectFrom("bids")
       .innerJoin(highest.as("highest"), "highest.sequence", "bids.sequence")
       .innerJoin("users", "users.id", "bids.bidder_id")
+      .leftJoin("deal_records as record", (join) =>
+        join.onRef("record.member_id", "=", "bids.bidder_id").on("record.side", "=", "buyer"),
+      )
+      .select(RECORD_COLUMNS)
       .select(["bids.id", "bids.bidder_id", "amount_cents", "is_email_verified"])
       .select(["first_name", "last_name"])
       .select(isKnownTo(seller_id, "bids.bidder_id").as("is_known"))

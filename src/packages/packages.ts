@@ -11,8 +11,10 @@ import { announce } from "../announcements/announce";
 import { coded, NotFound } from "../lib/errors";
 import { fileSize } from "../lib/file-size";
 import { isId, newId } from "../lib/ids";
+import { RECORD_COLUMNS } from "../records/records";
 import { type Rights, rightsColumns } from "../rights/rights";
 import type { FeeRates } from "../rules/fees";
+import type { RecordRow } from "../rules/record";
 import type { Sale } from "../rules/sale";
 import { openingOf, type Start } from "../rules/starts";
 import { toPublicProfile } from "../settings/settings";
@@ -193,9 +195,10 @@ export type Seller = Pick<
   | "created_at"
   | "verified_at"
   | "verified_domain"
-> & {
-  email: string | null;
-};
+> &
+  RecordRow & {
+    email: string | null;
+  };
 
 export async function findSeller(db: Db, sellerId: string): Promise<Seller> {
   return toPublicProfile(await sellerRow(db, sellerId).executeTakeFirstOrThrow());
@@ -208,6 +211,10 @@ export function sellerRow(db: Db, sellerId: string) {
     .select(["id", "first_name", "last_name", "organization", "country", "membership_status"])
     .select(["profile_image_url", "created_at", "verified_at", "verified_domain"])
     .select(["email", "settings"])
+    .leftJoin("deal_records as record", (join) =>
+      join.onRef("record.member_id", "=", "users.id").on("record.side", "=", "seller"),
+    )
+    .select(RECORD_COLUMNS)
     .where("id", "=", sellerId);
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { openOfferSchema, releaseReasonSchema, standingSchema } from "../auctions/answers";
 import { count, dollars, id, text, time } from "../lib/answers";
+import { dealRecordSchema } from "../records/answers";
 import { SALES } from "../rules/sale";
 
 const bidStatus = z.enum(["pending", "accepted", "rejected", "released"]);
@@ -40,6 +41,7 @@ export const sellerBidSchema = z
           .describe("Null if `organization` is null or empty."),
         hasChatted: z.boolean(),
         suffix: text.describe("The last three characters of the pseudonym on the package's page."),
+        record: dealRecordSchema,
       })
       .describe("The names are null until the bidder has written to the seller."),
     acceptedBid: z
@@ -115,6 +117,7 @@ export const contractReviewSchema = z
         suffix: text.describe("The last three characters of the pseudonym on the package's page."),
       })
       .describe("That you have seen it is logged for the buyer."),
+    record: dealRecordSchema.describe("How the buyer has kept contracts."),
     price: dollars,
     endsAuction: time.nullable().describe("The end of the running auction; null once it is over."),
     releasedBids: count.describe("Other bids that the contract releases."),

@@ -3,6 +3,8 @@ import type { ContractTerms, Party } from "../contracts/terms";
 import { hashOf } from "../idempotency/stored-answers";
 import { Conflict, coded } from "../lib/errors";
 import { bidderPseudonym } from "../lib/ids";
+import { RECORD_COLUMNS } from "../records/records";
+import { type DealRecord, recordFrom } from "../rules/record";
 import { type Deal, findDeal, listUnprintable } from "./deal";
 import type { BidDecision } from "./decisions";
 import { logDisclosure } from "./disclosures";
@@ -22,6 +24,7 @@ export interface ContractReview {
 }
 
 export interface NamedBuyer extends Pick<Party, "name" | "organization" | "country"> {
+  record: DealRecord;
   verified_at: number | null;
   verified_domain: string | null;
 }
@@ -67,12 +70,17 @@ export async function reviewContract(
 
 async function namedBuyer(db: Db, { buyerId, terms }: Deal): Promise<NamedBuyer> {
   const { name, organization, country } = terms.buyer;
-  const verified = await db
+  const { verified_at, verified_domain, ...counted } = await db
     .selectFrom("users")
+    .leftJoin("deal_records as record", (join) =>
+      join.onRef("record.member_id", "=", "users.id").on("record.side", "=", "buyer"),
+    )
     .select(["verified_at", "verified_domain"])
+    .select(RECORD_COLUMNS)
     .where("id", "=", buyerId)
     .executeTakeFirstOrThrow();
-  return { name, organization, country, ...verified };
+  const record = recordFrom(counted);
+  return { name, organization, country, verified_at, verified_domain, record };
 }
 
 export interface DraftNames {

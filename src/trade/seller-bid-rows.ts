@@ -10,6 +10,7 @@ import { IS_ROUND } from "../auctions/round-sql";
 import { isKnownTo } from "../chat/known-buyers";
 import { BadCursor } from "../lib/cursor";
 import { isId } from "../lib/ids";
+import { RECORD_COLUMNS } from "../records/records";
 
 export interface SellerBidsRequest {
   sellerId: string;
@@ -123,6 +124,10 @@ function bidsQuery(
         .on(sql<SqlBool>`not ${IS_ROUND}`),
     )
     .leftJoin("contracts", "contracts.bid_id", "bids.id")
+    .leftJoin("deal_records as record", (join) =>
+      join.onRef("record.member_id", "=", "bids.bidder_id").on("record.side", "=", "buyer"),
+    )
+    .select(RECORD_COLUMNS)
     .select(["bids.id", "bids.package_id", "bids.bidder_id", "bids.amount_cents", "bids.status"])
     .select(["bids.sequence", "bids.undoable_until"])
     .select(["bids.contract_status", "bids.contract_sent_at", "bids.message", "bids.created_at"])

@@ -5,6 +5,7 @@ import { isoTime } from "../lib/time";
 import { titleLanguage } from "../packages/titles";
 import { feeOn } from "../rules/fees";
 import { packageTime } from "../rules/package-time";
+import { recordFrom, roundedRecord } from "../rules/record";
 import { isRound } from "../rules/round";
 import { isContractAutomatic, SALE_RULES } from "../rules/sale";
 import { bindingOf, bindsUntil } from "../rules/standing";
@@ -80,13 +81,16 @@ function isLapsed(row: SellerBidRow, now: number): boolean {
 
 function bidderJson(row: SellerBidRow, pseudonymKey: string): Bidder {
   const suffix = bidderPseudonym(pseudonymKey, row.package_id, row.bidder_id).slice(-3);
+  const record = recordFrom(row);
   if (!row.has_chatted) {
     const nameless = { firstName: null, lastName: null, organization: null };
-    return { ...nameless, organizationVerified: null, hasChatted: false, suffix };
+    const anonymous = { ...nameless, record: roundedRecord(record) };
+    return { ...anonymous, organizationVerified: null, hasChatted: false, suffix };
   }
   const { first_name: firstName, last_name: lastName, organization } = row;
   const organizationVerified = organization ? row.verified_at !== null : null;
-  return { firstName, lastName, organization, organizationVerified, hasChatted: true, suffix };
+  const known = { firstName, lastName, organization, organizationVerified };
+  return { ...known, hasChatted: true, suffix, record };
 }
 
 function otherAcceptedBid({ id, accepted_id, accepted_cents }: SellerBidRow) {

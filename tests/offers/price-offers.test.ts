@@ -45,6 +45,7 @@ import { logOf } from "../support/public-log";
 
 const world = worldForEach({ contractPrinter: quickPrinter });
 const PRICE = 100_000;
+const RAISED_TAX = { tax_added_rate: 2000, tax_rules: null };
 let lot: Package;
 
 async function list(changes: Partial<NewPackage> = {}): Promise<void> {

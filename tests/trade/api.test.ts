@@ -38,6 +38,15 @@ async function read<T>(path: string, by = mei): Promise<T> {
   return (await response.json()) as T;
 }
 
+const NEW = {
+  completed: 0,
+  partners: 0,
+  late: 0,
+  failed: 0,
+  disputesLost: 0,
+  averageDays: null,
+};
+
 describe("GET /api/seller/bids", () => {
   test("returns each bid, newest first, without names of silent bidders", async () => {
     await writeToSeller(world, "bo", lot);
@@ -70,6 +79,7 @@ describe("GET /api/seller/bids", () => {
           organizationVerified: false,
           hasChatted: true,
           suffix: expect.stringMatching(/^[0-9a-f]{3}$/),
+          record: { ...NEW, rounded: false },
         },
         acceptedBid: null,
       },
@@ -82,6 +92,7 @@ describe("GET /api/seller/bids", () => {
           organizationVerified: null,
           hasChatted: false,
           suffix: expect.stringMatching(/^[0-9a-f]{3}$/),
+          record: { ...NEW, rounded: true },
         },
       }),
     ]);

@@ -3,6 +3,7 @@ import { formatDollars } from "../../src/lib/money";
 import type { Candidate, SecondChance } from "../../src/offers/candidates";
 import { OFFER_DAYS } from "../../src/offers/rules";
 import { SellerFee } from "../fees/fee-rule";
+import { RecordLine } from "../records/deal-record";
 import type { FilledForm } from "../ui/filled-form";
 import { Moment } from "../ui/moment";
 import { PackageTitle } from "../ui/package-title";
@@ -99,6 +100,9 @@ function CandidateRow({
             {offer.status === "accepted" && <a href="/trade">{next.bids}</a>}
           </span>
         )}
+      </p>
+      <p>
+        <RecordLine side="buyer" record={candidate.record} />
       </p>
       {isOfferable && isAvailable(candidate) && !isReachable && (
         <p className="muted">{words.unreachable}</p>

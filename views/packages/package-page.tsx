@@ -64,7 +64,8 @@ interface Props {
 export function PackagePage(props: Props) {
   const { listing: lot, seller, seal, materials, roadshow, isFavorite } = props;
   const { comparisonNotes, ranks, isOwner } = props;
-  const { bidHistory, compare, moderation, packages, publishers, rights, samples } = useMessages();
+  const { bidHistory, compare, moderation, packages, publishers, records, rights, samples } =
+    useMessages();
   const liveWords = useLiveWords();
   const { detail } = packages;
   const lang = languageTag(lot.language) ?? languageByScript(lot.title);
@@ -133,6 +134,11 @@ export function PackagePage(props: Props) {
         <Section title={detail.seller}>
           <SellerInformation seller={seller} />
           <p className="section-action">
+            {records.fact({
+              label: records.completed,
+              figure: String(seller.record_completed ?? 0),
+            })}
+            {" · "}
             <a href={`/publisher/${seller.id}`}>{publishers.more}</a>{" "}
             {!isOwner && <ReportLink subject="package" about={`/package/${lot.id}`} />}
           </p>

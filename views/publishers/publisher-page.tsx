@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { useMessages, useTimes } from "../../messages/context";
 import { formatDollars } from "../../src/lib/money";
 import type { Publisher } from "../../src/publishers/publisher";
+import { recordFrom } from "../../src/rules/record";
+import { recordFacts } from "../../src/rules/record-facts";
 import { isRound } from "../../src/rules/round";
 import { shownPriceCents } from "../../src/rules/shown-price";
 import { RoundLabel } from "../marketplace/round-label";
@@ -20,7 +22,7 @@ interface Props extends Publisher {
 }
 
 export function PublisherPage({ seller, counts, answerMs, lots, reviews, isOwn }: Props) {
-  const { analytics, common, packages, publishers: words, searches } = useMessages();
+  const { analytics, common, packages, publishers: words, records, searches } = useMessages();
   const times = useTimes();
   const figures: Array<[label: string, figure: string | null]> = [
     [words.listed, packages.integer(counts.listed)],
@@ -31,6 +33,9 @@ export function PublisherPage({ seller, counts, answerMs, lots, reviews, isOwn }
     [words.sold, packages.integer(counts.sold)],
     [words.answers, answerMs === null ? null : analytics.responseTime(answerMs)],
     [words.since, String(times.year(seller.created_at))],
+    ...recordFacts(records, "seller", recordFrom(seller)).map(
+      ({ label, figure }): [string, string] => [label, figure],
+    ),
   ];
   return (
     <div className="seller-page">

@@ -6,6 +6,7 @@ import { formatDollars } from "../../src/lib/money";
 import { titledIn } from "../../src/rules/titled";
 import type { ContractReview } from "../../src/trade/review";
 import { SellerFee } from "../fees/fee-rule";
+import { RecordLine } from "../records/deal-record";
 import { AddedTaxNote } from "../ui/added-tax-note";
 import { LinkButton, SubmitButton } from "../ui/buttons";
 import { Fact } from "../ui/fact";
@@ -43,7 +44,7 @@ function BuyerFacts({ buyer, suffix }: Pick<ContractReview, "buyer" | "suffix">)
 }
 
 export function ContractReviewPage({ review, now, values, errors }: Props) {
-  const { trade, rights: words, layout, packages, common } = useMessages();
+  const { trade, records, rights: words, layout, packages, common } = useMessages();
   const { bidId, terms, buyer, suffix, earlyEnd, releasedCount, unprintable } = review;
   const text = trade.review;
   const { rights, usageRights } = terms.lot;
@@ -61,6 +62,9 @@ export function ContractReviewPage({ review, now, values, errors }: Props) {
       <dl className="rights-facts">
         <Fact name={layout.roles.buyer}>
           <BuyerFacts buyer={buyer} suffix={suffix} />
+        </Fact>
+        <Fact name={records.title}>
+          <RecordLine side="buyer" record={buyer.record} />
         </Fact>
         <Fact name={common.package}>
           <PackageTitle as="span" lot={titledIn(terms)} />

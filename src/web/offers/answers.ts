@@ -8,6 +8,7 @@ import type { SecondChance } from "../../offers/candidates";
 import { type OwnOffer, offerStatus } from "../../offers/reading";
 import type { Offer } from "../../offers/rules";
 import { titleLanguage } from "../../packages/titles";
+import { dealRecordSchema } from "../../records/answers";
 
 export function offerJson(offer: Offer, now: number): z.output<typeof offerSchema> {
   return {
@@ -114,6 +115,7 @@ export const secondChanceSchema = z
         suffix: text.describe("The last three characters of the bidder's pseudonym."),
         name: text.nullable().describe("Null until the bidder has written to you."),
         isReachable: z.boolean(),
+        record: dealRecordSchema.describe("How the bidder has kept contracts."),
         offer: z.object({ status, expiresAt: time }).nullable(),
       }),
     ),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { exclusiveSchema, seatsShape, startSchema } from "../../auctions/answers";
 import { count, dollars, id, percent, text, time } from "../../lib/answers";
 import { AUDIENCES } from "../../packages/audience";
+import { dealRecordSchema } from "../../records/answers";
 import { PERSONAL_DATA, USES } from "../../rights/rights";
 import { termsSchema } from "../../rights/stated-terms";
 import { SALES } from "../../rules/sale";
@@ -103,6 +104,9 @@ export const packageSchema = z
         "The minimum that the seller set for exclusive bids; null if they are not accepted.",
       ),
     exclusive: exclusiveSchema.optional().describe("Only in responses about a single package."),
+    sellerRecord: dealRecordSchema
+      .optional()
+      .describe("How the seller has kept contracts; only in responses about a single package."),
     shelf: z
       .object({
         price: dollars.nullable().describe("Null until the sale begins."),

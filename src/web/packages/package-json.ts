@@ -7,7 +7,7 @@ import { isoTime } from "../../lib/time";
 import { isOnShelf } from "../../packages/dataset";
 import { draftFacts } from "../../packages/draft-facts";
 import type { Draft } from "../../packages/drafts";
-import type { Package } from "../../packages/packages";
+import { findSeller, type Package } from "../../packages/packages";
 import { statedFiles, statedFormats } from "../../packages/stated-facts";
 import { findShown, visiblePredecessor } from "../../packages/visibility";
 import { periodOf } from "../../packages/year-fields";
@@ -15,6 +15,7 @@ import { textValueOf } from "../../quality";
 import { rightsOf } from "../../rights/rights";
 import { collectionOf, runningTwinsOf } from "../../rights/same-collection";
 import { leastPriceCents } from "../../rules/fixed-price";
+import { recordFrom } from "../../rules/record";
 import { isContractAutomatic, isFixedPrice, SALE_RULES } from "../../rules/sale";
 import { startOf } from "../../rules/starts";
 import type { DataQuality } from "../../samples/data-quality";
@@ -30,7 +31,13 @@ export async function fullPackageJson(
   viewer: { id: string } | null = null,
 ): Promise<PackageJson> {
   const relistedFrom = await visiblePredecessor(db, row, viewer);
-  return { ...packageJson(row), relistedFrom, exclusive: await exclusiveJson(db, row) };
+  const sellerRecord = recordFrom(await findSeller(db, row.seller_id));
+  return {
+    ...packageJson(row),
+    relistedFrom,
+    exclusive: await exclusiveJson(db, row),
+    sellerRecord,
+  };
 }
 
 /** The response to a seller who has published a listing. */

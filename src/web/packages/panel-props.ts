@@ -17,6 +17,7 @@ import { type OwnFacts, ownFactsOf } from "../../marketplace/own-facts";
 import { Suspended } from "../../moderation/refusals";
 import { type Package, revisedAt } from "../../packages/packages";
 import { NO_RIGHTS, rightsColumns, rightsOf } from "../../rights/rights";
+import { recordLine } from "../../rules/record-facts";
 import { isRound } from "../../rules/round";
 import { isContractAutomatic } from "../../rules/sale";
 import type { TaxRules } from "../../rules/tax";
@@ -201,6 +202,12 @@ function reviewedWith(
       title: messages.rights.terms.title,
       facts: rights ? chosenTerms(rights, messages.rights) : [],
     },
+    ...(own && {
+      record: {
+        label: messages.records.ofSeller,
+        text: recordLine(messages.records, "seller", own.sellerRecord),
+      },
+    }),
     countries: own?.needsCountry ? countryChoice(messages, reader) : null,
     softCloseMinutes: canExtend ? config.softCloseMs / MINUTE : null,
     locale: reader.locale,

@@ -82,10 +82,11 @@ export function contractActions(services: Deps) {
 
 function contractReviewJson(review: ContractReview): z.output<typeof contractReviewSchema> {
   const { terms, buyer, suffix, earlyEnd, releasedCount, unprintable } = review;
-  const { name, organization, country, verified_at } = buyer;
+  const { name, organization, country, verified_at, record } = buyer;
   const organizationVerified = organization ? verified_at !== null : null;
   return {
     buyer: { name, organization, organizationVerified, country, suffix },
+    record,
     price: centsToDecimal(terms.priceCents),
     endsAuction: earlyEnd === null ? null : isoTime(earlyEnd),
     releasedBids: releasedCount,
