@@ -12,7 +12,7 @@ export function SealReview({ contractId, measured }: Props) {
   const words = useMessages().handingIn.review;
   const isDifferent = measured.differs.length > 0;
   return (
-    <div className="stack seal-review">
+    <>
       <DealReport report={measured} name="to-seal" title={words.title} lead={words.lead} />
       <form className="stack" method="post" action={`/contract/${contractId}/completion`}>
         <input type="hidden" name="measuredAt" value={measured.measuredAt} />
@@ -26,6 +26,6 @@ export function SealReview({ contractId, measured }: Props) {
           </button>
         </div>
       </form>
-    </div>
+    </>
   );
 }
