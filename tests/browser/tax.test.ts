@@ -28,7 +28,7 @@ async function stateDetails(page: Page, details: Record<string, string>): Promis
       : field.fill(value));
   }
   await page.getByRole("button", { name: "Save Invoice Details" }).click();
-  await page.getByText("Saved", { exact: true }).first().waitFor();
+  await page.waitForURL("**/settings#billing");
 }
 
 async function listAs(mei: Page): Promise<string> {
@@ -38,8 +38,8 @@ async function listAs(mei: Page): Promise<string> {
   await mei.goto(`/draft/${id}?step=review`);
   await mei.getByText("Buyers in United Kingdom: 20% tax added to the price").waitFor();
   await mei.getByText("All other buyers abroad: no tax added").waitFor();
-  await mei.getByRole("button", { name: /Publish/ }).click();
-  await mei.waitForURL(/package|corpus-profile|roadshow/);
+  await mei.locator(".listing-form button[data-busy-label]").click();
+  await mei.waitForURL("**/package/*");
   const lot = await db.selectFrom("packages").select("id").executeTakeFirstOrThrow();
   return lot.id;
 }

@@ -1,15 +1,20 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import { exposureOf } from "../../src/auctions/reading/exposure";
+import type { ContractTerms } from "../../src/contracts/terms";
+import { concludeDueContracts } from "../../src/licenses/concluding";
+import { buyLicense } from "../../src/licenses/shelf";
 import { acceptOffer } from "../../src/offers/answering";
 import { offerLot } from "../../src/offers/offering";
 import { findPackage, type Package } from "../../src/packages/packages";
 import type { BuyerTax } from "../../src/rules/tax";
+import { quickPrinter } from "../support/contracts";
 import { worldForEach } from "../support/each-world";
-import { answer, refusal } from "../support/http";
+import { answer, refusal, thrown } from "../support/http";
 import { addLot } from "../support/listings";
 import { outbox } from "../support/mail";
 import type { Person } from "../support/people";
+import { closeRound, playRound } from "../support/played-rounds";
 import { BRITISH_SELLER, GERMAN_BUYER, HONG_KONG_BUYER, stateTax } from "../support/tax";
 import { addBid } from "../support/trade-fair";
 
@@ -211,4 +216,39 @@ test("emails and offers state the bidder's own total", async () => {
   expect(await mailOf("offer-made")).not.toHaveProperty("addedTaxRate");
   await acceptOffer(db, { offerId: offer.id, bidderId: people.ada.id }, clock.now());
   expect(await exposure("ada")).toBe(120_000);
+});
+
+test("a purchase from the shelf fixes the buyer's tax, up to the contract and its limit", async () => {
+  const { db, clock, people } = world;
+  lot = await playRound(world, { seats: 3, maxima: { ada: 30_000, bo: 21_000 }, shelf: "seats" });
+  await closeRound(world, lot);
+  await concludeDueContracts(db, quickPrinter, clock.now());
+  const buy = { packageId: lot.id, buyerId: people.kim.id, priceCents: 10_500 };
+  const limit = (cents: number) =>
+    db
+      .updateTable("users")
+      .set({ commitment_limit_cents: cents })
+      .where("id", "=", people.kim.id)
+      .execute();
+  await limit(12_599);
+  expect(await thrown(buyLicense(db, buy, clock.now()))).toMatchObject({ code: "over-own-limit" });
+  await limit(12_600);
+  await buyLicense(db, buy, clock.now());
+  const [mail] = await outbox(world, "license-bought");
+  expect(mail?.values).toMatchObject({ addedTaxRate: 2000 });
+  await stateTax(world, "kim", HONG_KONG_BUYER);
+  await concludeDueContracts(db, quickPrinter, clock.now());
+  const termsOf = async (who: Person) => {
+    const contracts = db.selectFrom("contracts").select("terms");
+    const row = await contracts.where("buyer_id", "=", people[who].id).executeTakeFirstOrThrow();
+    return JSON.parse(row.terms) as ContractTerms;
+  };
+  expect((await termsOf("kim")).tax).toMatchObject({
+    addedRate: 2000,
+    fixed: { group: "home", country: "GB", rate: 2000 },
+  });
+  expect((await termsOf("ada")).tax).toMatchObject({
+    addedRate: 0,
+    fixed: { group: "numbered", taxNumber: "DE136695976" },
+  });
 });

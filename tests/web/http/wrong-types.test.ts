@@ -33,9 +33,14 @@ const OPTIONAL = [
   ...["lastDay", "offers"],
 ];
 
+const RATES = ["taxRate", "numberedTaxRate", "unionTaxRate", "abroadTaxRate"];
+
 const BILLING = [
+  ...RATES,
+  ...["numberedTaxKind", "numberedTaxNote", "unionTaxKind", "unionTaxNote"],
+  ...["abroadTaxKind", "abroadTaxNote"],
   ...["legalName", "address", "registrationNumber", "taxNumber", "bankDetails", "paymentLink"],
-  ...["taxKind", "taxRate", "taxNote", "taxAdded", "orderNumber", "peppolId", "countryCode"],
+  ...["taxKind", "taxNote", "taxAdded", "orderNumber", "peppolId", "countryCode"],
 ];
 
 /** Fields that accept these values; all other fields refuse them. */
@@ -70,7 +75,7 @@ const TAKEN: Record<Named, readonly string[]> = {
     "exclusive",
     "certified",
   ],
-  0: [...IGNORED_COUNTS, "taxRate", "gradeLevel", "reservePrice", "exclusiveFrom", "revision"],
+  0: [...IGNORED_COUNTS, ...RATES, "gradeLevel", "reservePrice", "exclusiveFrom", "revision"],
   // The code that uses these texts checks them.
   "": [
     ...[
@@ -88,7 +93,7 @@ const TAKEN: Record<Named, readonly string[]> = {
     ...IGNORED,
     ...["confirmPassword", "secondFactor", "packageId", "upTo", "timeZone", "invitation"],
   ],
-  7: [...AMOUNTS, ...COUNTS, ...IGNORED_COUNTS, "shownCharacters", "taxRate", "gradeLevel"],
+  7: [...AMOUNTS, ...COUNTS, ...IGNORED_COUNTS, "shownCharacters", ...RATES, "gradeLevel"],
 };
 
 const isTaken = (name: string, value: Named) => TAKEN[value].includes(name);
