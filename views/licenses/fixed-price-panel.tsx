@@ -70,7 +70,7 @@ function SaleTime({ lot }: { lot: Package }) {
   return (
     <p className="panel-note panel-moment">
       <span>
-        {packages.card.onSaleUntil} <Moment at={endsAt} />
+        {packages.card.onSaleUntil} <Moment at={endsAt} day />
       </span>
       <a href={`/package/${lot.id}.ics`}>{auctions.addToCalendar}</a>
     </p>
@@ -91,7 +91,7 @@ function Offers({ lot, standing, refusal, offers }: OfferProps) {
         <a href={`/offer/${offers.own.id}`}>
           {words.title}: {formatDollars(offeredCents(offers.own))}
         </a>{" "}
-        · {words.status[offers.own.status]} · <Moment at={offers.own.expires_at} />
+        · {words.status[offers.own.status]} · <Moment at={offers.own.expires_at} day />
       </p>
     );
   if (standing !== "buyable" || refusal) return null;

@@ -32,7 +32,6 @@ export function offerActions(services: OfferDeps) {
   const { pseudonymKey } = services;
   const { showSeller, showBidder } = offerPages(services);
   return mountActions(services, [
-    ...priceOfferActions(services),
     action({
       caller: "member",
       run: async ({ db, id: packageId, caller, now }) => {
@@ -146,6 +145,7 @@ export function offerActions(services: OfferDeps) {
         json: anyOfferJson,
       },
     }),
+    ...priceOfferActions(services),
   ]);
 }
 
