@@ -19,7 +19,6 @@ export interface ReplayedBid {
   isDeleted?: boolean;
   licence?: "seat" | "exclusive" | "shelf";
   isSettled?: boolean;
-  /** In epoch milliseconds; only then can the sale lapse without a contract. */
   confirmBy?: number;
 }
 

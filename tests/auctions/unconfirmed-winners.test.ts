@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { messagesFor } from "../../messages/catalogue";
+import { confirmEmail } from "../../src/accounts/email";
 import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import { dropUnconfirmedWinners } from "../../src/auctions/closing/unconfirmed-winners";
 import { DAY, HOUR } from "../../src/lib/time";
@@ -27,13 +28,7 @@ async function list(listing: Partial<NewPackage> = {}): Promise<void> {
   lot = await addLot(db, people.mei.id, clock.now(), { sale: "highest", ...listing });
 }
 
-async function setConfirmed(who: Person, isConfirmed: 0 | 1): Promise<void> {
-  await world.db
-    .updateTable("users")
-    .set({ is_email_verified: isConfirmed })
-    .where("id", "=", world.people[who].id)
-    .execute();
-}
+const confirm = (who: Person) => confirmEmail(world.db, world.people[who].id, world.clock.now());
 
 async function end(): Promise<void> {
   const { auction_end_time } = await findPackage(world.db, lot.id);
@@ -57,7 +52,11 @@ const offers = () =>
     world.clock.now(),
   );
 
-beforeEach(() => setConfirmed("ada", 0));
+beforeEach(async () => {
+  const { db, people } = world;
+  const isAda = db.updateTable("users").where("id", "=", people.ada.id);
+  await isAda.set({ is_email_verified: 0 }).execute();
+});
 
 describe("a winner without a confirmed address", () => {
   beforeEach(async () => {
@@ -129,7 +128,7 @@ describe("a winner without a confirmed address", () => {
   test("is dropped after 48 hours, and the package can be offered to others", async () => {
     world.clock.advance(2 * DAY);
     for (let n = 0; n < 2; n++) await wake();
-    await setConfirmed("ada", 1);
+    await confirm("ada");
     await conclude();
     expect(await buyers()).toEqual([]);
     expect(await row()).toMatchObject({
@@ -172,7 +171,7 @@ test("in a round, only the license of the unconfirmed winner waits and lapses", 
   expect(sold?.values).toMatchObject({ count: 2, unconfirmed: 1 });
   world.clock.advance(2 * DAY);
   await wake();
-  await setConfirmed("ada", 1);
+  await confirm("ada");
   await conclude();
   expect(await buyers()).toEqual([world.people.bo.id]);
   expect((await row()).status).toBe("settled");
@@ -189,7 +188,7 @@ test("in a round, a winner who confirms later gets a contract of their own", asy
   await end();
   await conclude();
   world.clock.advance(HOUR);
-  await setConfirmed("ada", 1);
+  await confirm("ada");
   await conclude();
   expect((await buyers()).sort()).toEqual([world.people.ada.id, world.people.bo.id].sort());
   await provedLines(world, lot.id);
@@ -203,7 +202,7 @@ test("a seller who chooses cannot accept an unconfirmed bid, and its bidder gets
   for (let n = 0; n < 2; n++) expect(await thrown(accept())).toBeInstanceOf(BidderUnconfirmed);
   const links = await outbox(world, "confirm-bid");
   expect(links.map(({ to, values }) => [to, values.kind])).toEqual([["ada", "wanted"]]);
-  await setConfirmed("ada", 1);
+  await confirm("ada");
   await accept();
   const bids = await world.db.selectFrom("bids").select("status").execute();
   expect(bids).toEqual([{ status: "accepted" }]);
@@ -216,6 +215,6 @@ test("the review says so before the bid, until the address is confirmed", async 
   const text = "you have 48 hours after the end to confirm your email address";
   const page = async () => (await ada.get(`/package/${lot.id}`)).text();
   for (const html of [await review(), await page()]) expect(html).toContain(text);
-  await setConfirmed("ada", 1);
+  await confirm("ada");
   for (const html of [await review(), await page()]) expect(html).not.toContain(text);
 });

@@ -28,6 +28,8 @@ test("a winner without a confirmed address reads what to do on a phone and gets 
     .click();
   await bo.waitForURL(new RegExp(`/package/${lot.id}`));
 
+  // The session ends with the auction, a week later.
+  await bo.goto("about:blank");
   clock.set((await findPackage(db, lot.id)).auction_end_time);
   await closeEndedAuctions(db, clock.now());
   const winner = await site.as("bo", PHONE);
