@@ -10,7 +10,8 @@ import {
   sideOf,
 } from "./delivery";
 import { disputePayment } from "./disputes";
-import { endDispute, lapseProposal, takeStep } from "./steps";
+import { lapseProposal } from "./lapsing";
+import { endDispute, takeStep } from "./steps";
 import { revokeTokens, voidContract } from "./voiding";
 
 /** Frees the other party of each deal. Call this before deleting the member's rows. */

@@ -8,7 +8,6 @@ import { issueIfPossible, markPaid } from "../invoices/issuing";
 import { newId } from "../lib/ids";
 import { recountAfter } from "../records/records";
 import type { Difference, Ruling, StatedAmendment } from "../rules/deal";
-import { endAmendment, openAmendmentOf, possibleNow } from "./amendment";
 import { type Actor, type DeliveryState, type Step, stateAfter, VOID_STATES } from "./course";
 import { dueAfterStep, nextWakeTime, PAY_MS, REFUND_MS } from "./deadlines";
 import {
@@ -21,6 +20,7 @@ import {
 } from "./delivery";
 import { deliveryTime, isHeld } from "./holding";
 import { amountDueOf } from "./invoicing";
+import { lapseProposal } from "./lapsing";
 import { mailStep } from "./mails";
 import { joinCollection, retireOwnConsignments } from "./sharing";
 import { writeTimelineEntry } from "./timeline";
@@ -88,30 +88,6 @@ export async function takeStep(
   await recountAfter(tx, step, delivery);
   announce(tx, { type: "delivery-changed", deliveryId: delivery.id });
   return state;
-}
-
-interface Before {
-  state: DeliveryState;
-  step?: Step;
-}
-
-/**
- * Ends the open proposal if it has become impossible. An operator's decision ends each. The entry
- * precedes the one of the step, because nothing follows the end of a contract.
- */
-export async function lapseProposal(
-  tx: Db,
-  delivery: Delivery,
-  { state, step }: Before,
-  now: number,
-): Promise<void> {
-  const amendment = await openAmendmentOf(tx, delivery.contract_id);
-  if (!amendment) return;
-  const isPossible = (await possibleNow(tx, delivery)).includes(amendment.kind);
-  if (isPossible && step !== "decided") return;
-  await endAmendment(tx, amendment, "lapsed", now);
-  const lapsed = { step: "amendment-lapsed", actor: "server", amendment: amendment.kind } as const;
-  await writeTimelineEntry(tx, { ...delivery, state }, lapsed, now);
 }
 
 interface Transition {

@@ -1,5 +1,6 @@
 import { normalizeUnicode } from "../lib/normalized";
-import { FORM_FIELDS, SAMPLE_FIELDS } from "../packages/listing-fields";
+import { FORM_FIELDS } from "../packages/listing-fields";
+import { SAMPLE_FIELDS } from "../packages/sample-fields";
 import { NO_RIGHTS } from "../rights/rights";
 import { TERM_NAMES } from "../rights/terms";
 

@@ -1,7 +1,8 @@
 import type { Db } from "../../db/client";
 import { InvalidInput } from "../lib/errors";
-import { type ListingFields, sampleOfFields } from "../packages/listing-fields";
+import type { ListingFields } from "../packages/listing-fields";
 import { salePriceRange } from "../packages/price-range";
+import { sampleOfFields } from "../packages/sample-fields";
 import { priceQuestion } from "../packages/schema";
 import { MAX_TEXT_BYTES } from "../rules/limits";
 import type { Analyzer } from "../samples/analyzer/analyzer";

@@ -1,7 +1,8 @@
 import type { Db } from "../../db/client";
 import { isId } from "../lib/ids";
 import { IS_LISTED } from "../packages/listed-figures";
-import { findSeller, type Package, type Seller } from "../packages/packages";
+import type { Package } from "../packages/packages";
+import { findSeller, type Seller } from "../packages/sellers";
 import { SHOWN_CHARACTERS } from "../rules/limits";
 import {
   listShownSamples,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { content, fileName, line, paragraph } from "../lib/inputs";
+import { content, paragraph } from "../lib/inputs";
 import { periodText } from "../lib/period";
 import { formOfRights, RIGHTS_FIELDS, rightsOf, rightsOfForm } from "../rights/rights";
 import { statedRights } from "../rights/schema";
@@ -11,6 +11,7 @@ import { BIDDER_FIELDS, exclusionsAsFields, separatorOf } from "./exclusion-fiel
 import { durationFields, fieldsOfSaleForm } from "./fixed-price-fields";
 import { LICENSE_FIELDS, licensesAsFields } from "./license-fields";
 import type { Package } from "./packages";
+import { fieldsOfSample, isSampleField, SAMPLE_FIELDS } from "./sample-fields";
 import { START_FIELDS, startOfFields } from "./start-fields";
 import { declaredSize, statedFiles, statedFormats } from "./stated-facts";
 import { languageTag } from "./vocabulary";
@@ -44,24 +45,6 @@ export const FORM_FIELDS = [
   ...BIDDER_FIELDS,
   ...["formats", "fileCount", "fileBytes", "subjectAreas", "gradeLevel"],
 ] as const;
-
-export const SAMPLE_FIELDS = {
-  fileContent: "sampleText",
-  contentType: "sampleType",
-  filename: "sampleName",
-  encoding: "sampleEncoding",
-  shownCharacters: "sampleShown",
-} as const;
-
-export const SAMPLE_INPUT = z
-  .strictObject({
-    fileContent: content("no-content").refine((textField) => textField.trim() !== "", "no-content"),
-    contentType: line().optional(),
-    filename: fileName().optional(),
-    encoding: line().optional(),
-    shownCharacters: z.union([z.number(), line()], "shown-characters").optional(),
-  })
-  .nullish();
 
 export type ListingField =
   | (typeof FORM_FIELDS)[number]
@@ -137,17 +120,6 @@ export function fieldsOfBody(body: unknown): Record<string, string> {
   });
 }
 
-export function sampleOfFields(fields: ListingFields): Record<string, string | undefined> {
-  const named = Object.entries(SAMPLE_FIELDS);
-  return Object.fromEntries(named.map(([name, field]) => [name, fields[field] || undefined]));
-}
-
-function fieldsOfSample(sample: unknown): Record<string, string> {
-  const sampleInput = z.object({ sample: SAMPLE_INPUT }).parse({ sample }).sample ?? {};
-  const named = Object.entries(sampleInput) as Array<[keyof typeof SAMPLE_FIELDS, string | number]>;
-  return Object.fromEntries(named.map(([name, value]) => [SAMPLE_FIELDS[name], String(value)]));
-}
-
 export function withChanges(fields: ListingFields, body: unknown): Record<string, string> {
   const named = new Set(Object.keys((body ?? {}) as object));
   const keptTerms = termsKeptBy((body ?? {}) as Parameters<typeof termsKeptBy>[0]);
@@ -168,8 +140,6 @@ function termsKeptBy({ rights }: { rights?: { terms?: object | null } | null }):
 }
 
 const isRightsField = (name: string) => RIGHTS_FIELDS.some((field) => field === name);
-
-const isSampleField = (name: string) => (Object.values(SAMPLE_FIELDS) as string[]).includes(name);
 
 export function listingOfFields(form: ListingFields): Record<string, unknown> {
   const fields = fieldsOfSaleForm(form);

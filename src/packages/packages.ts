@@ -2,7 +2,6 @@ import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
 import { offerTimeSql } from "../../db/package-time";
 import { prepared } from "../../db/prepared";
-import type { UsersTable } from "../../db/schema/accounts";
 import type { PackagesTable } from "../../db/schema/packages";
 import { addToSearch } from "../../db/search";
 import { inTransaction } from "../../db/transaction";
@@ -11,13 +10,10 @@ import { announce } from "../announcements/announce";
 import { coded, NotFound } from "../lib/errors";
 import { fileSize } from "../lib/file-size";
 import { isId, newId } from "../lib/ids";
-import { RECORD_COLUMNS } from "../records/records";
 import { type Rights, rightsColumns } from "../rights/rights";
 import type { FeeRates } from "../rules/fees";
-import type { RecordRow } from "../rules/record";
 import type { Sale } from "../rules/sale";
 import { openingOf, type Start } from "../rules/starts";
-import { toPublicProfile } from "../settings/settings";
 import { packageTaxOf } from "./added-tax";
 import { endsSoonAt, scheduleArrival } from "./arrivals";
 import { type Audience, shownColumn } from "./audience";
@@ -181,41 +177,6 @@ const findById = prepared<{ id: string }, Package>((db, value) =>
 export async function loadPackages(db: Db, seqs: readonly number[]): Promise<Package[]> {
   if (seqs.length === 0) return [];
   return db.selectFrom("packages").selectAll().where("seq", "in", seqs).execute();
-}
-
-export type Seller = Pick<
-  Selectable<UsersTable>,
-  | "id"
-  | "first_name"
-  | "last_name"
-  | "organization"
-  | "country"
-  | "membership_status"
-  | "profile_image_url"
-  | "created_at"
-  | "verified_at"
-  | "verified_domain"
-> &
-  RecordRow & {
-    email: string | null;
-  };
-
-export async function findSeller(db: Db, sellerId: string): Promise<Seller> {
-  return toPublicProfile(await sellerRow(db, sellerId).executeTakeFirstOrThrow());
-}
-
-export function sellerRow(db: Db, sellerId: string) {
-  return db
-    .selectFrom("users")
-    .leftJoin("user_settings", "user_settings.user_id", "users.id")
-    .select(["id", "first_name", "last_name", "organization", "country", "membership_status"])
-    .select(["profile_image_url", "created_at", "verified_at", "verified_domain"])
-    .select(["email", "settings"])
-    .leftJoin("deal_records as record", (join) =>
-      join.onRef("record.member_id", "=", "users.id").on("record.side", "=", "seller"),
-    )
-    .select(RECORD_COLUMNS)
-    .where("id", "=", sellerId);
 }
 
 export async function hasOpenOffer(tx: Db, packageId: string, now: number): Promise<boolean> {

@@ -10,8 +10,9 @@ import { audienceField } from "./audience";
 import { exclusionFields } from "./exclusion-fields";
 import { checkFixedPrice, lastDay, takesOffers } from "./fixed-price-fields";
 import { checkLicenses, licenseFields, optionalPrice } from "./license-fields";
+import { SIZE_CHECKS, sizeOf } from "./size-checks";
 import { fileBytes, sizeFields } from "./size-fields";
-import { estimateWords, isCountedInCharacters, isPlaceholder } from "./stated-facts";
+import { isPlaceholder } from "./stated-facts";
 import {
   ALL_CATEGORIES,
   ALL_LANGUAGES,
@@ -29,37 +30,6 @@ export const LISTING_DEFAULTS = { auctionDurationHours: 168 } as const;
 export const UNSTATED_SALE = "seller";
 
 export const AUCTION_DAYS = [1, 3, 7, 14, 30] as const;
-
-interface SizeFields {
-  language: Language;
-  collectionSize: number | null;
-  totalCharacters: number | null;
-}
-
-function requiresSize(isRequiredFor: (language: string) => boolean) {
-  return (input: SizeFields | undefined) =>
-    !isRequiredFor(input?.language ?? "") ||
-    (input?.collectionSize ?? null) !== null ||
-    (input?.totalCharacters ?? null) !== null;
-}
-
-const SIZE_CHECKS = {
-  words: [
-    requiresSize((language) => !isCountedInCharacters(language)),
-    { error: "size-small", path: ["collectionSize"], when: () => true },
-  ],
-  characters: [
-    requiresSize(isCountedInCharacters),
-    { error: "characters-few", path: ["totalCharacters"], when: () => true },
-  ],
-} satisfies Record<string, [(input: SizeFields | undefined) => boolean, z.core.$ZodCustomParams]>;
-
-function sizeOf({ language, collectionSize: words, totalCharacters: characters }: SizeFields) {
-  const isInCharacters = isCountedInCharacters(language) ? characters !== null : words === null;
-  return isInCharacters
-    ? { collectionSize: estimateWords(characters ?? 0, language), totalCharacters: characters }
-    : { collectionSize: words ?? 0, totalCharacters: null };
-}
 
 interface EnglishFields {
   language: Language;

@@ -1,7 +1,8 @@
 import type { Db } from "../../db/client";
 import { personName } from "../lib/languages";
 import { toPublicProfile } from "../settings/settings";
-import type { Package, Seller } from "./packages";
+import type { Package } from "./packages";
+import type { Seller } from "./sellers";
 
 type NamedSeller = Pick<Seller, "id" | "first_name" | "last_name" | "organization">;
 

@@ -4,7 +4,8 @@ import { isRunning, isUpcoming } from "../auctions/reading/counted";
 import { coded, NotFound } from "../lib/errors";
 import { isId } from "../lib/ids";
 import { IS_LISTED } from "../packages/listed-figures";
-import { findSeller, type Package, type Seller } from "../packages/packages";
+import type { Package } from "../packages/packages";
+import { findSeller, type Seller } from "../packages/sellers";
 
 export class PublisherNotFound extends coded(NotFound, "profile-not-found") {}
 

@@ -26,7 +26,7 @@ const SEALED = [...SENT, step("sealed", "server", "sealed")];
 const PAID = [...SEALED, step("paid", "seller", "paid")];
 
 describe("an amendment in a proof", () => {
-  test.each<[string, LoggedEvent[]]>([
+  test.each([
     [
       "a lower price",
       [...SEALED, proposed("seller", "sealed", "price"), accepted("buyer", "sealed", "price")],
@@ -63,11 +63,11 @@ describe("an amendment in a proof", () => {
         step("amendment-declined", "seller", "waiting"),
       ],
     ],
-  ])("can be %s", async (_, events) => {
+  ] satisfies Array<[string, LoggedEvent[]]>)("can be %s", async (_, events) => {
     expect(await verified(events)).toHaveLength(3);
   });
 
-  test.each<[string, LoggedEvent[], string]>([
+  test.each([
     [
       "that nobody proposed",
       [accepted("buyer", "sealed", "price")],
@@ -123,7 +123,7 @@ describe("an amendment in a proof", () => {
       [proposed("seller", "sealed", "price"), proposed("buyer", "sealed", "cancel")],
       "a second change",
     ],
-  ])("is refused %s", async (_, events, fault) => {
+  ] satisfies Array<[string, LoggedEvent[], string]>)("is refused %s", async (_, events, fault) => {
     expect(verified([...SEALED, ...events])).rejects.toThrow(fault);
   });
 });

@@ -5,6 +5,7 @@ import { estimatedDollars } from "../../src/lib/money";
 import type { TimeFormats } from "../../src/lib/own-clock";
 import { textOf, type Wording } from "../../src/lib/wording";
 import type { MailTemplate, MailValues } from "../../src/mail/templates";
+import { certificationLetters } from "./certification-letters";
 import { contractLetter } from "./contract-letter";
 import { dealLetters } from "./deal-letters";
 import { invoiceLetter } from "./invoice-lines";
@@ -21,7 +22,6 @@ type LetterWriter<Values> = (reader: ReaderMessages, values: Values) => Letter;
 const packagePage = ({ packageId }: { packageId: string }) => `/package/${packageId}`;
 const offersPage = (values: { packageId: string }) => `${packagePage(values)}/offers`;
 const biddersPage = (values: { packageId: string }) => `${packagePage(values)}/bidders`;
-const certificationPage = (values: { packageId: string }) => `${packagePage(values)}/certification`;
 
 type Letters = { [Template in MailTemplate]: LetterWriter<MailValues[Template]> };
 
@@ -111,6 +111,7 @@ const letters: RequiredLetters & Partial<Letters> = {
   "winner-lapsed-seller": ({ mail }, values) =>
     letter(mail["winner-lapsed-seller"], values, offersPage(values)),
   contract: contractLetter,
+  ...certificationLetters,
   ...dealLetters,
   invoice: invoiceLetter,
   "bid-rejected": ({ mail }, { auction, ...values }) => {
@@ -189,13 +190,6 @@ const letters: RequiredLetters & Partial<Letters> = {
     const path = bidId ? `/bid/${bidId}/report` : packagePage(values);
     return append(letter(mail["bid-report-answered"], values, path), answer);
   },
-  "certification-approved": ({ mail }, values) => {
-    const words = mail["certification-approved"];
-    const note = values.note !== "" && words.note(values);
-    return append(letter(words, values, packagePage(values)), note);
-  },
-  "certification-declined": (reader, values) => uncertifiedLetter(reader, values, true),
-  "certification-withdrawn": (reader, values) => uncertifiedLetter(reader, values, false),
 };
 
 /** @throws Error for a template that this version does not know */
@@ -211,13 +205,4 @@ export function writeLetter(
   // The type of `letters` guarantees that these words accept these values.
   const { path, packageId = "" } = values as { path?: string; packageId?: string };
   return letter(words as LetterWords<unknown>, values, path ?? packagePage({ packageId }));
-}
-
-function uncertifiedLetter(
-  { mail }: ReaderMessages,
-  values: MailValues["certification-declined"],
-  isDeclined: boolean,
-): Letter {
-  const words = mail["certification-withdrawn"];
-  return letter(words, { ...values, isDeclined }, certificationPage(values));
 }

@@ -4,7 +4,7 @@ import type { SealRecord } from "../../src/certification/seal";
 import { languageByScript } from "../../src/lib/languages";
 import { placeholder } from "../../src/lib/template";
 import type { Listing } from "../../src/packages/listing";
-import type { Seller } from "../../src/packages/packages";
+import type { Seller } from "../../src/packages/sellers";
 import { declaredSize, statedFiles } from "../../src/packages/stated-facts";
 import { languageTag } from "../../src/packages/vocabulary";
 import type { MaterialRow } from "../../src/roadshow/material-content";

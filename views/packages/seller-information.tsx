@@ -1,7 +1,7 @@
 import { useMessages, useTimes } from "../../messages/context";
 import { shownAddress } from "../../src/lib/addresses";
 import { personName } from "../../src/lib/languages";
-import type { Seller } from "../../src/packages/packages";
+import type { Seller } from "../../src/packages/sellers";
 import { Avatar, initialOf } from "../ui/avatar";
 import { VerifiedMark } from "../ui/verified-mark";
 import { UserText } from "../ui/written";

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { isId } from "../../lib/ids";
 import { line, yesOrNo } from "../../lib/inputs";
-import { FIXED_FIELD, LISTING_FIELDS, SAMPLE_INPUT } from "../../packages/listing-fields";
+import { FIXED_FIELD, LISTING_FIELDS } from "../../packages/listing-fields";
 import { FORM_STEPS } from "../../packages/listing-steps";
+import { SAMPLE_INPUT } from "../../packages/sample-fields";
 import { listingFacts } from "../../packages/schema";
 import type { Form } from "../http/body";
 

@@ -1,5 +1,5 @@
 import { ZodError } from "zod";
-import { type ListingFields, listingOfFields, sampleOfFields } from "../../packages/listing-fields";
+import { type ListingFields, listingOfFields } from "../../packages/listing-fields";
 import {
   FORM_STEPS,
   type FormStep,
@@ -7,6 +7,7 @@ import {
   LISTING_STEPS,
   stepOfField,
 } from "../../packages/listing-steps";
+import { sampleOfFields } from "../../packages/sample-fields";
 import { newListing } from "../../packages/schema";
 import { firstSample } from "../../samples/schema";
 import type { Form } from "../http/body";

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
-import { findSeller } from "../../packages/packages";
 import { sellerName } from "../../packages/seller-names";
+import { findSeller } from "../../packages/sellers";
 import { odrlOffer } from "../../rights/odrl";
 import { rightsOf } from "../../rights/rights";
 import type { AppContext } from "../http/app-context";

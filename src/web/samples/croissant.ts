@@ -1,6 +1,7 @@
 import { languageByScript } from "../../lib/languages";
 import { datasetFacts } from "../../packages/dataset";
-import type { Package, Seller } from "../../packages/packages";
+import type { Package } from "../../packages/packages";
+import type { Seller } from "../../packages/sellers";
 import { titleFor } from "../../packages/titles";
 import { languageTag } from "../../packages/vocabulary";
 import type { SamplePreview } from "../../samples/samples";

@@ -1,0 +1,25 @@
+import type { Messages } from "../../messages/messages";
+import type { MailValues } from "../../src/mail/templates";
+import { append, letter } from "./letter";
+
+type ReaderMessages = Pick<Messages, "mail">;
+
+const uncertified =
+  (isDeclined: boolean) =>
+  ({ mail }: ReaderMessages, values: MailValues["certification-declined"]) => {
+    const path = `/package/${values.packageId}/certification`;
+    return letter(mail["certification-withdrawn"], { ...values, isDeclined }, path);
+  };
+
+export const certificationLetters = {
+  "certification-approved": (
+    { mail }: ReaderMessages,
+    values: MailValues["certification-approved"],
+  ) => {
+    const words = mail["certification-approved"];
+    const note = values.note !== "" && words.note(values);
+    return append(letter(words, values, `/package/${values.packageId}`), note);
+  },
+  "certification-declined": uncertified(true),
+  "certification-withdrawn": uncertified(false),
+};
