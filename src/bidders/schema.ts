@@ -10,7 +10,7 @@ export const bidderRequest = z.object({
 
 /** A form sends `true` or nothing. */
 export const bidderDecision = z.object({
-  everywhere: z.preprocess((value) => (value === "true" ? true : (value ?? false)), yesOrNo()),
+  everywhere: z.preprocess((value) => (value === "true" ? true : value), yesOrNo().default(false)),
 });
 
 export const addedExclusions = z

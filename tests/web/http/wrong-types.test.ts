@@ -31,6 +31,7 @@ const OPTIONAL = [
   ...["amount", "maximum", "duration", "description", "content", "fileUrl"],
   ...["englishTitle", "englishAbstract", "startsAt", "seats", "exclusiveFrom", "shelf", "works"],
   ...["lastDay", "offers"],
+  ...["excludedCountries", "excludedOrganizations"],
 ];
 
 const RATES = ["taxRate", "numberedTaxRate", "unionTaxRate", "abroadTaxRate"];
@@ -57,7 +58,10 @@ const TAKEN: Record<Named, readonly string[]> = {
     "expirationTime",
   ],
   "{}": ["rights"],
-  "[]": ["formats", "subjectAreas", "order", "emails", "organizations"],
+  "[]": [
+    ...["formats", "subjectAreas", "order", "emails", "organizations"],
+    ...["excludedCountries", "excludedOrganizations"],
+  ],
   true: [
     ...[
       "goodFaith",
@@ -71,6 +75,7 @@ const TAKEN: Record<Named, readonly string[]> = {
       "offers",
       "countTags",
       "review",
+      "everywhere",
     ],
     "exclusive",
     "certified",
@@ -89,6 +94,7 @@ const TAKEN: Record<Named, readonly string[]> = {
       "encoding",
       "email",
       "password",
+      "note",
     ],
     ...IGNORED,
     ...["confirmPassword", "secondFactor", "packageId", "upTo", "timeZone", "invitation"],
