@@ -21,7 +21,7 @@ export function panelWords(messages: Messages, { isRound, isContracted, isUnconf
     contracted: contractedRules,
     needsCountry,
     byHand,
-    unconfirmed,
+    unconfirmed: { accepted: confirmFirst, ...committed },
     ...review
   } = auctions.review;
   const rules = { ...review.decides, ...(isContracted && contractedRules) };
@@ -37,7 +37,7 @@ export function panelWords(messages: Messages, { isRound, isContracted, isUnconf
   const { title, hint, contracted } = standing.accepted;
   const accepted: { title: typeof title; hint: Wording<{ until: string | number }> } = {
     title,
-    hint: isContracted ? contracted : hint,
+    hint: isUnconfirmed ? confirmFirst : isContracted ? contracted : hint,
   };
   return {
     ...panel,
@@ -69,7 +69,7 @@ export function panelWords(messages: Messages, { isRound, isContracted, isUnconf
             unreserved: byHand({ rule: rules.unreserved }),
             seller: byHand({ rule: rules.seller }),
           },
-      ...(isUnconfirmed && unconfirmed),
+      ...(isUnconfirmed && committed),
       differs: fields["amount-differs"],
       license: fees.paper.license,
       perMillionTokens: packages.table["per-tokens"],

@@ -91,8 +91,13 @@ describe("a winner without a confirmed address", () => {
     const ada = await world.as("ada");
     const note = messagesFor("en").accounts.unconfirmedWinner;
     const page = `/package/${lot.id}`;
-    expect(await (await ada.get(page)).text()).toContain(note.won);
-    expect(await (await (await world.as("mei")).get(page)).text()).toContain(note.seller);
+    const own = await (await ada.get(page)).text();
+    for (const words of [note.won, "once you have confirmed your email"])
+      expect(own).toContain(words);
+    expect(own).not.toContain("The contract is being prepared");
+    const sellers = await (await (await world.as("mei")).get(page)).text();
+    expect(sellers).toContain(note.seller);
+    expect(sellers).not.toContain("send the contract");
     for (const other of [await world.as("bo"), world.visitor]) {
       const text = await (await other.get(page)).text();
       for (const words of [note.won, note.seller]) expect(text).not.toContain(words);

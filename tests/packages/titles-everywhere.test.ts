@@ -182,7 +182,7 @@ describe("a sold package's title in the reader's language", () => {
     const [head, row] = (await read("mei", "/dashboard/sales.csv")).split("\r\n");
     expect(head).toContain(",delivery,english_title,");
     expect(row).toContain(",全唐詩,");
-    expect(row).toEndWith(`,"'=1+1 <b>Tang</b> ""Poems""",0.00`);
+    expect(row).toEndWith(`,"'=1+1 <b>Tang</b> ""Poems""",0.00,,,`);
   });
 
   test("appears in the contract email's subject and in notifications", async () => {

@@ -13,7 +13,7 @@ export function UnconfirmedNote({ confirmBy, isSeller }: Props) {
   const words = useMessages().accounts.unconfirmedWinner;
   if (isSeller)
     return (
-      <p className="panel-card" role="note">
+      <p className="panel-card audience-note" role="note">
         {words.seller} <Moment at={confirmBy} />
       </p>
     );

@@ -29,7 +29,8 @@ export async function nextSteps(
     isOwner && lot.status === "ended" && isRound(lot)
       ? await findAwardable(db, { packageId: lot.id, sellerId: lot.seller_id }, now)
       : null;
-  const ending = isOwner ? await endedAuctionStateOf(db, lot, now) : null;
+  const isDecided = lot.confirm_by === null;
+  const ending = isOwner && isDecided ? await endedAuctionStateOf(db, lot, now) : null;
   return pages.html(
     reader,
     <>
