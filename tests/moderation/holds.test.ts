@@ -288,7 +288,8 @@ onBothEngines(({ make }) => {
 
 /** Times that hiding a package does not stop, because nobody waits for them. */
 const KNOWN_TIMES: Record<string, RegExp> = {
-  packages: /^(created|updated|ended|last_updated|hidden|removed|confirm_wakes|winner_lapsed|shelf_(opened|closed))(_at)?$/,
+  packages:
+    /^(created|updated|ended|last_updated|hidden|removed|confirm_wakes|winner_lapsed|shelf_(opened|closed))(_at)?$/,
   offers: /^(created|decided)_at$/,
   price_offers: /^(created|decided|reminded)_at$/,
   deliveries:

@@ -49,6 +49,40 @@ export const neverUploaded: Play = {
   },
 };
 
+interface Proposals {
+  amendments: Array<{ id: string }>;
+}
+
+export const changeNeverAnswered: Play = {
+  name: "a change that is never answered",
+  async run(scene) {
+    const deal = await Deal.conclude(scene, "day 0 13:35");
+    await deal.deliver();
+    const proposals = deal.path.replace(/delivery$/, "amendments");
+    await deal.seller.ask("POST", proposals, { kind: "price", amount: "1200" });
+    await scene.soon("the seller proposes a lower price", {
+      mails: [[deal.buyer, deal.says("Change proposed")]],
+    });
+    const proposedAt = await deal.timeOf("amendment-proposed");
+    await scene.by(proposedAt + 7 * DAY, "the proposal expires", {
+      mails: deal.both("Proposal expired"),
+    });
+    await deal.seller.ask("POST", proposals, { kind: "cancel" });
+    await scene.soon("the seller proposes to cancel", {
+      mails: [[deal.buyer, deal.says("Change proposed")]],
+    });
+    const { amendments } = await deal.buyer.ask<Proposals>("GET", proposals);
+    await deal.buyer.ask("POST", `${proposals}/${amendments[0]?.id}/accept`);
+    await scene.soon("both cancel the contract", {
+      is: deal.is("withdrawn"),
+      mails: [
+        ...deal.both("Change agreed"),
+        [deal.buyer, `Credit note INV-000002 for "${deal.lot.title}"`],
+      ],
+    });
+  },
+};
+
 export const neverPaid: Play = {
   name: "never paid",
   async run(scene) {
