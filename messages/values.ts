@@ -85,7 +85,6 @@ export interface Values {
   };
   bidders: {
     count: { count: number };
-    deals: { count: number };
     "onPage.requests": { count: number };
     "onPage.excluding": { list: string | number };
     "ask.answers": { time: string | number };

@@ -1,6 +1,8 @@
 import type { Db } from "../../db/client";
 import { personName } from "../lib/languages";
 import { findOwnPackage } from "../packages/own-packages";
+import { RECORD_COLUMNS } from "../records/records";
+import { type DealRecord, recordFrom } from "../rules/record";
 import { type ApprovalState, type Decision, stateOf } from "./approval";
 
 /** What a seller sees of a member who asks to bid (docs/product.md#asking-to-bid). */
@@ -12,7 +14,8 @@ export interface Bidder {
   verified_at: number | null;
   verified_domain: string | null;
   joinedAt: number;
-  record: BidderRecord;
+  /** How the member has kept contracts as a buyer. */
+  record: DealRecord;
   note: string;
   state: Exclude<ApprovalState, "unasked">;
   /** Null if the member was approved or declined for all packages and has not asked. */
@@ -20,11 +23,6 @@ export interface Bidder {
   decidedAt: number | null;
   /** What the seller has decided for all packages. */
   everywhere: Decision | null;
-}
-
-/** The member's history as a buyer. */
-export interface BidderRecord {
-  dealsCompleted: number;
 }
 
 const MAX_BIDDERS = 500;
@@ -47,13 +45,12 @@ export async function listBidders(
       .filter(({ memberId }) => !askedIds.has(memberId))
       .map((row) => ({ ...row, note: "", requestState: null, askedAt: null, decidedAt: null })),
   ];
-  const bidders = rows.flatMap(({ firstName, lastName, deals, requestState, ...row }) => {
+  const bidders = rows.flatMap(({ firstName, lastName, requestState, ...row }) => {
     const everywhere = decisions.get(row.memberId) ?? null;
     const state = stateOf(requestState, everywhere);
     if (state === "unasked") return [];
     const name = personName(firstName, lastName);
-    const record = { dealsCompleted: deals ?? 0 };
-    return [{ ...row, name, state, record, everywhere } satisfies Bidder];
+    return [{ ...row, name, state, record: recordFrom(row), everywhere } satisfies Bidder];
   });
   return bidders.sort((a, b) => ORDER[a.state] - ORDER[b.state]);
 }
@@ -86,16 +83,10 @@ function membersQuery(db: Db) {
     .select(["users.id as memberId", "first_name as firstName", "last_name as lastName"])
     .select(["organization", "country", "verified_at", "verified_domain"])
     .select("users.created_at as joinedAt")
-    .select((eb) =>
-      eb
-        .selectFrom("contracts")
-        .innerJoin("deliveries", "deliveries.contract_id", "contracts.id")
-        .select((count) => count.fn.countAll<number>().as("count"))
-        .whereRef("contracts.buyer_id", "=", "users.id")
-        .where("contracts.voided_at", "is", null)
-        .where("deliveries.state", "in", ["accepted", "removed"])
-        .as("deals"),
-    );
+    .leftJoin("deal_records as record", (join) =>
+      join.onRef("record.member_id", "=", "users.id").on("record.side", "=", "buyer"),
+    )
+    .select(RECORD_COLUMNS);
 }
 
 /** How many members wait for the seller's answer. */

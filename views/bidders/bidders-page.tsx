@@ -2,6 +2,7 @@ import { useMessages, useTimes } from "../../messages/context";
 import type { Bidder } from "../../src/bidders/bidders";
 import type { Exclusions } from "../../src/packages/exclusion-fields";
 import type { Package } from "../../src/packages/packages";
+import { RecordLine } from "../records/deal-record";
 import { SubmitButton } from "../ui/buttons";
 import type { FilledForm } from "../ui/filled-form";
 import { Moment } from "../ui/moment";
@@ -64,7 +65,7 @@ function BidderFacts({ bidder }: { bidder: Bidder }) {
       )}
       <p className="card-facts">
         {country && <span>{profile.country(country)}</span>}
-        <span>{words.deals({ count: record.dealsCompleted })}</span>
+        <RecordLine side="buyer" record={record} />
         <span>{packages.detail.memberSince({ year: times.year(bidder.joinedAt) })}</span>
         {askedAt !== null && (
           <span>

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { Approval } from "../../bidders/approval";
 import type { Bidder } from "../../bidders/bidders";
-import { count, id, text, time } from "../../lib/answers";
+import { id, text, time } from "../../lib/answers";
 import { isoTime } from "../../lib/time";
 import type { Exclusions } from "../../packages/exclusion-fields";
+import { dealRecordSchema } from "../../records/answers";
 
 export function approvalJson({ state, askedAt }: Approval): z.output<typeof approvalSchema> {
   return { state, askedAt: askedAt === 0 ? null : isoTime(askedAt) };
@@ -18,7 +19,7 @@ export function bidderJson(bidder: Bidder): z.output<typeof bidderSchema> {
     country,
     verified: bidder.verified_at !== null,
     joinedAt: isoTime(bidder.joinedAt),
-    dealsCompleted: bidder.record.dealsCompleted,
+    record: bidder.record,
     note,
     state,
     askedAt: bidder.askedAt === null ? null : isoTime(bidder.askedAt),
@@ -53,7 +54,7 @@ export const bidderSchema = z
     country: text,
     verified: z.boolean().describe("Whether the organization is verified."),
     joinedAt: time,
-    dealsCompleted: count,
+    record: dealRecordSchema.describe("How the member has kept contracts as a buyer."),
     note: text,
     state: z.enum(["waiting", "approved", "declined"]),
     askedAt: time.nullable().describe("Null if your decision for all packages applies."),
