@@ -54,7 +54,8 @@ function showState(state: ListedState): void {
 
 function updateLot(lot: HTMLElement, state: ListedState): void {
   const { highestBid, bidCount, endsAt, startsAt, status, opened, exclusive } = state;
-  const cents = highestBid === null ? Number(lot.dataset.firstBid) : (parseCents(highestBid) ?? 0);
+  const isBid = highestBid !== null;
+  const cents = isBid ? (parseCents(highestBid) ?? 0) : Number(lot.dataset.firstBid);
   const words = wordsOf(lot);
   writeLive(lot, "price", () => formatDollars(cents));
   writeLive(lot, "brief-price", () => briefDollars(cents));
@@ -63,16 +64,19 @@ function updateLot(lot: HTMLElement, state: ListedState): void {
   );
   writeLive(lot, "bid-count", () => words.count({ count: bidCount }));
   writeLive(lot, "bids", () => words.bids({ count: bidCount }));
-  const isBid = highestBid !== null;
   const mark = exclusive?.mark;
-  const seats = mark ? words.exclusiveAhead : words.seats(state);
-  writeLive(lot, "seats", () => (mark === "price" ? "" : seats));
+  writeLive(lot, "seats", () =>
+    mark === "price" ? "" : mark ? words.exclusiveAhead : words.seats(state),
+  );
   writeLive(lot, "label", ({ dataset }) => {
     dataset.ended = words[isBid ? "highestBid" : "firstBid"];
     return lot.dataset.phase === "ended" || !isBid ? dataset.ended : words.currentBid;
   });
-  const license = isBid ? "license" : "firstBid";
-  writeLive(lot, "license", () => words[mark === "price" ? "exclusiveLicense" : license]);
+  writeLive(
+    lot,
+    "license",
+    () => words[mark === "price" ? "exclusiveLicense" : isBid ? "license" : "firstBid"],
+  );
   const time = lot.querySelector<HTMLTimeElement>("time[data-countdown]");
   // An auction that was settled early is over before its planned end.
   const countdownEnd = opened || startsAt === "certified" ? endsAt : (startsAt ?? endsAt);

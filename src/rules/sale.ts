@@ -8,23 +8,23 @@ export type AuctionSale = (typeof AUCTION_SALES)[number];
 export const SALES = ["highest", "seller", "fixed"] as const;
 export type Sale = (typeof SALES)[number];
 
-/** Stored values. Older packages keep the rule under which they were listed. */
-export const SALE_RULES = {
-  highest: { sale: "highest", decidingDays: 30, isOutbidFree: true, isReleasable: false },
-  seller: { sale: "seller", decidingDays: 7, isOutbidFree: false, isReleasable: true },
-  "seller-30": { sale: "seller", decidingDays: 30, isOutbidFree: false, isReleasable: false },
-  fixed: { sale: "fixed", decidingDays: 0, isOutbidFree: false, isReleasable: false },
-} as const satisfies Record<string, Rule>;
-
 interface Rule {
   sale: Sale;
   /** How many days after the end a pending bid stays binding. */
   decidingDays: number;
-  isOutbidFree: boolean;
-  isReleasable: boolean;
+  isOutbidFree?: true;
+  isReleasable?: true;
 }
 
-export type SaleRule = keyof typeof SALE_RULES;
+/** Stored values. Older packages keep the rule under which they were listed. */
+export type SaleRule = Sale | "seller-30";
+
+export const SALE_RULES: Readonly<Record<SaleRule, Rule>> = {
+  highest: { sale: "highest", decidingDays: 30, isOutbidFree: true },
+  seller: { sale: "seller", decidingDays: 7, isReleasable: true },
+  "seller-30": { sale: "seller", decidingDays: 30 },
+  fixed: { sale: "fixed", decidingDays: 0 },
+};
 
 /** How many days after the end an accepted bid stays binding without a contract. */
 const CONTRACT_DAYS = 30;

@@ -94,7 +94,7 @@ export async function stateOf(db: Db, lot: Lot, pseudonymKey: string): Promise<P
     startsAt: startOf(lot),
     opened: lot.opens_on === null,
     sale: SALE_RULES[lot.sale_rule].sale,
-    releasable: SALE_RULES[lot.sale_rule].isReleasable,
+    releasable: SALE_RULES[lot.sale_rule].isReleasable ?? false,
     bindsUntil: isoTime(bindsUntil(bindingOf(lot), acceptedBid !== undefined)),
     reserveMissed,
     relistedAs: successor?.shown === 1 ? successor.id : null,
