@@ -21,6 +21,8 @@ import type {
   MaximumOpeningsTable,
   OffersTable,
   OutbidNewsTable,
+  PackageChangeAnswersTable,
+  PackageChangesTable,
   PositionsTable,
   PriceNewsTable,
   PriceOffersTable,
@@ -202,4 +204,6 @@ export interface Schema {
   log_state: LogStateTable;
   log_identities: LogIdentitiesTable;
   maximum_openings: MaximumOpeningsTable;
+  package_changes: PackageChangesTable;
+  package_change_answers: PackageChangeAnswersTable;
 }

@@ -98,6 +98,11 @@ export interface Values {
     "announcement.starts": { zone: string | number };
     "announcement.ends": { zone: string | number };
   };
+  changes: {
+    progress: { agreed: string | number; asked: string | number };
+    "made.correction": { count: number };
+    "made.end": { count: number };
+  };
   chat: {
     youWrote: { text: string | number };
     unread: { count: number };
@@ -294,6 +299,7 @@ export interface Values {
     "shelf-price-too-low": { leastCents: number; until: string | number };
     "too-many-drafts": { most: string | number };
     "draft-room": { maxBytes: number };
+    "changes-used-up": { most: string | number };
     "notices-paused": { until: string | number };
     "delivery-offset": { offset: string | number };
     "delivery-overrun": { bytes: string | number };
@@ -635,6 +641,11 @@ export interface Values {
     "leading-again.paragraphs.0": { title: string | number; amountCents: number };
     "favorite-ending.subject": { title: string | number };
     "favorite-ending.paragraphs.0": { title: string | number; time: string | number };
+    "change-asked.subject": { isReminder: boolean; kind: string; title: string | number };
+    "change-asked.paragraphs.0": { kind: string };
+    "change-asked.paragraphs.1": { until: string | number };
+    "change-decided.subject": { outcome: string; kind: string; title: string | number };
+    "change-decided.paragraphs.0": { outcome: string; kind: string };
     "favorite-changed.subject": { kind: string; title: string | number };
     "favorite-changed.paragraphs.0": { kind: string; title: string | number };
     "reserve-missed.subject": { title: string | number };

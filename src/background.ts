@@ -10,6 +10,7 @@ import type { BackgroundList } from "./background-runner";
 import { bidderReminderAlarm } from "./bidders/reminders";
 import { unreadMailAlarm } from "./chat/unread";
 import { amendmentAlarm } from "./delivery/amendment-expiry";
+import { changeAlarm } from "./consent/timer";
 import { deliveryAlarm } from "./delivery/timer";
 import { priceNewsAlarm } from "./favorites/price-news";
 import { answerPruning } from "./idempotency/stored-answers";
@@ -89,6 +90,7 @@ export const BACKGROUND: BackgroundList = {
     { make: unreadMailAlarm },
     { make: rejectionAlarm },
     { make: ({ listedPrices }) => listedPrices.alarm },
+    { make: changeAlarm },
     { make: licenseAlarm },
     { make: offerAlarm },
     { make: bidderReminderAlarm },

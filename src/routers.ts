@@ -51,6 +51,8 @@ import { noticeActions } from "./web/moderation/notice-actions";
 import { moderationRoutes, noticeRoutes } from "./web/moderation/routes";
 import { notificationActions } from "./web/notifications/actions";
 import { notificationRoutes } from "./web/notifications/routes";
+import { changeActions } from "./web/consent/actions";
+import { changeRoutes } from "./web/consent/routes";
 import { offerActions } from "./web/offers/actions";
 import { offerRoutes } from "./web/offers/routes";
 import { autosaveActions } from "./web/packages/actions/autosave";
@@ -104,6 +106,7 @@ export function routersOf(services: Services): Array<AnyElysia | ((app: AnyElysi
     relistingActions(services),
     proofActions(services),
     licenseRoutes(services),
+    changeActions(services),
     offerActions(services),
     sampleActions(services),
     tradeActions(services),
@@ -146,6 +149,7 @@ export function routersOf(services: Services): Array<AnyElysia | ((app: AnyElysi
     sellerRoutes(services),
     relistingRoutes(services),
     logRoutes(services),
+    changeRoutes(services),
     offerRoutes(services),
     autosaveActions(services),
     listingFormActions(services),

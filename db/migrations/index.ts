@@ -111,6 +111,7 @@ import * as amendments from "./0410-amendments";
 import * as partialCreditNotes from "./0411-partial-credit-notes";
 import * as reviewedReports from "./0415-reviewed-reports";
 import * as earlyEnds from "./0420-early-ends";
+import * as changes from "./0421-changes";
 import * as taxByBuyer from "./0425-tax-by-buyer";
 import * as priceOffers from "./0430-price-offers";
 import * as refundCases from "./0440-refund-cases";
@@ -230,6 +231,7 @@ export const migrations: Record<string, Migration> = {
   "0411-partial-credit-notes": partialCreditNotes,
   "0415-reviewed-reports": reviewedReports,
   "0420-early-ends": earlyEnds,
+  "0421-changes": changes,
   "0425-tax-by-buyer": taxByBuyer,
   "0430-price-offers": priceOffers,
   "0440-refund-cases": refundCases,

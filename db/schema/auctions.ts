@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 import type { Seat } from "../../src/rules/round";
-import type { Cents, Flag, Time } from "./columns";
+import type { Cents, Flag, Json, Time } from "./columns";
 
 export interface BidsTable {
   id: string;
@@ -121,6 +121,33 @@ export interface PriceOffersTable {
   decided_at: Generated<Time | null>;
   /** The purchase that came of it. */
   bid_id: Generated<string | null>;
+}
+
+export interface PackageChangesTable {
+  id: string;
+  package_id: string;
+  kind: "correction" | "end";
+  note: string;
+  /** What is corrected, as bidders read it. */
+  fields: Json;
+  /** The values of the columns of `packages` after the correction. */
+  columns: Json;
+  status: "open" | "agreed" | "declined" | "withdrawn" | "lapsed";
+  asked_at: Time;
+  /** Null once those who have not answered were reminded. */
+  remind_at: Time | null;
+  due_at: Time;
+  decided_at: Time | null;
+  /** The package's `state_seq` for which it is known who has to agree. */
+  seen_seq: number;
+}
+
+export interface PackageChangeAnswersTable {
+  change_id: string;
+  member_id: string;
+  answer: "accepted" | "declined" | null;
+  asked_at: Time;
+  answered_at: Time | null;
 }
 
 export interface MaximumOpeningsTable {

@@ -145,6 +145,8 @@ export interface PackagesTable {
   rights_sold: Generated<0 | 1 | 2 | 3>;
   /** Who ended the auction before its time, without a sale. */
   ended_early: Generated<"consent" | "operator" | null>;
+  /** How often the seller has asked the bidders to agree to a change. */
+  changes_asked: Generated<number>;
   /** Null if bids bind for the usual time after the auction. */
   binds_until: Generated<Time | null>;
   logged: Generated<number>;

@@ -5,6 +5,7 @@ export { default as auctions } from "./auctions.json";
 export { default as bidHistory } from "./bid-history.json";
 export { default as bidders } from "./bidders.json";
 export { default as certification } from "./certification.json";
+export { default as changes } from "./changes.json";
 export { default as chat } from "./chat.json";
 export { default as collections } from "./collections.json";
 export { default as common } from "./common.json";

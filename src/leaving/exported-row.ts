@@ -65,7 +65,7 @@ const JSON_COLUMNS = new Set([
     "educational_standards",
   ],
   ...["data_quality", "analysis", "benchmarks", "topic_coverage", "terms", "document"],
-  ...["refusal", "differs", "details"],
+  ...["refusal", "differs", "details", "fields", "columns"],
 ]);
 
 /** Omits secrets and other members' IDs. */

@@ -22,6 +22,7 @@ export const OWN_TABLES: ReadonlyArray<readonly [keyof Schema, ...string[]]> = [
   ["maximum_bids", "bidder_id"],
   ["exclusive_bids", "bidder_id"],
   ["maximum_openings", "bidder_id"],
+  ["package_change_answers", "member_id"],
   ["idempotency_keys", "member_id"],
   ["offers", "bidder_id", "seller_id"],
   ["price_offers", "buyer_id", "seller_id"],
@@ -60,6 +61,7 @@ export const PACKAGE_TABLES: ReadonlyArray<keyof Schema> = [
   "bid_news",
   "price_news",
   "bid_reports",
+  "package_changes",
 ];
 
 export const DELIVERY_TABLES: ReadonlyArray<keyof Schema> = [
@@ -85,6 +87,7 @@ const KEY_COLUMNS: Partial<Record<keyof Schema, string>> = {
   maximum_bids: "package_id",
   exclusive_bids: "package_id",
   maximum_openings: "log_entry",
+  package_change_answers: "change_id",
   idempotency_keys: "seq",
   outbid_notices: "package_id",
   bid_news: "package_id",

@@ -145,6 +145,13 @@ export interface ErrorValues extends ModerationErrorValues, HoldErrorValues {
   "too-many-drafts": { most: number };
   "draft-room": { maxBytes: number };
   "listing-fixed": null;
+  "change-needless": null;
+  "change-open": null;
+  "changes-used-up": { most: number };
+  "change-late": null;
+  "change-over": null;
+  "change-not-asked": null;
+  "change-not-found": null;
   "listing-changed": null;
   "relist-running": null;
   "relist-pending": null;

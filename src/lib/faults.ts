@@ -65,6 +65,7 @@ export type FaultCode =
   | "not-fixed"
   | "fixed-licenses"
   | "size-small"
+  | "change-empty"
   | "characters-few"
   | "year-range"
   | "year-single"

@@ -352,6 +352,8 @@ export const MAILS = {
   "complaint-answered": news<ModerationMails["complaint-answered"]>(null),
   "seal-lost": news<ModerationMails["seal-lost"]>("emailNotifications"),
   "auction-paused": news<ModerationMails["auction-paused"]>("bidAlerts"),
+  "change-asked": news<ChangeMails["change-asked"]>("bidAlerts", PUSHED),
+  "change-decided": news<ChangeMails["change-decided"]>("bidAlerts"),
   "favorite-changed": news<ChangeMails["favorite-changed"]>("favoriteReminders"),
 };
 

@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { findBindings } from "../auctions/reading/binding";
+import { boundMembers } from "../auctions/reading/bound-members";
 
 export interface AuctionAtStake {
   status: "upcoming" | "active" | "hidden" | "ended";
@@ -29,22 +29,7 @@ export async function auctionAtStake(
     status: isHidden ? "hidden" : lot.status === "active" && lot.opens_on ? "upcoming" : lot.status,
     opensAt: lot.opens_at && lot.opens_at + shiftMs,
     endsAt: lot.auction_end_time + shiftMs,
-    boundBidders: await countBoundBidders(db, packageId, now),
+    boundBidders: (await boundMembers(db, packageId, now)).length,
     highestBidCents: lot.highest_bid_cents,
   };
-}
-
-async function countBoundBidders(db: Db, packageId: string, now: number): Promise<number> {
-  const rows = await db
-    .selectFrom("positions")
-    .select("bidder_id")
-    .where("package_id", "=", packageId)
-    .union(db.selectFrom("exclusive_bids").select("bidder_id").where("package_id", "=", packageId))
-    .execute();
-  const bindings = await findBindings(
-    db,
-    rows.map(({ bidder_id }) => bidder_id),
-    now,
-  );
-  return bindings.filter((binding) => binding.packageId === packageId).length;
 }

@@ -8,6 +8,7 @@ const OF_PACKAGE = {
   packages: (id: string) => sql`id = ${id}`,
   offers: (id: string) => sql`package_id = ${id}`,
   price_offers: (id: string) => sql`package_id = ${id}`,
+  package_changes: (id: string) => sql`package_id = ${id}`,
   deliveries: (id: string) => sql`package_id = ${id}`,
   consignments: (id: string) =>
     sql`delivery_id in (select id from deliveries where package_id = ${id})`,
@@ -35,6 +36,8 @@ export const DEADLINES: readonly Deadline[] = [
   { table: "packages", column: "held_ms", where: sql`status <> 'active'` },
   { table: "offers", column: "expires_at", where: sql`status = 'open'` },
   { table: "price_offers", column: "expires_at", where: sql`status in ('open', 'countered')` },
+  { table: "package_changes", column: "due_at", where: sql`status = 'open'` },
+  { table: "package_changes", column: "remind_at", where: sql`status = 'open'` },
   { table: "deliveries", column: "due_at", where: IS_HELD },
   { table: "consignments", column: "progressed_at", where: sql`status = 'open'` },
   { table: "amendments", column: "expires_at", where: sql`state = 'open'` },

@@ -179,6 +179,7 @@ export const LOOKS: Look[] = [
   { name: "replacing a bid", as: "mei", islands: true, path: () => "/trade", act: replaceBid },
   { name: "report of a bid", as: "mei", path: (l) => `/bid/${l.unreported}/report` },
   { name: "reported bid", as: "mei", path: (l) => `/bid/${l.reported}/report` },
+  { name: "changes by consent", as: "mei", path: (l) => `/package/${l.running}/changes` },
   { name: "second-chance offers", as: "mei", path: (l) => `/package/${l.missed}/offers` },
   { name: "round", islands: true, path: (l) => `/package/${l.seats}` },
   {

@@ -20,6 +20,7 @@ type ReaderMessages = Messages & { times: TimeFormats };
 type LetterWriter<Values> = (reader: ReaderMessages, values: Values) => Letter;
 
 const packagePage = ({ packageId }: { packageId: string }) => `/package/${packageId}`;
+const changesPage = (values: { packageId: string }) => `${packagePage(values)}/changes`;
 const offersPage = (values: { packageId: string }) => `${packagePage(values)}/offers`;
 const biddersPage = (values: { packageId: string }) => `${packagePage(values)}/bidders`;
 
@@ -142,6 +143,12 @@ const letters: RequiredLetters & Partial<Letters> = {
     const { offers, ...words } = mail["reserve-missed-seller"];
     return append(letter(words, values, offersPage(values)), offers);
   },
+  "change-asked": ({ mail, times }, { until: dueAt, ...values }) => {
+    const until = times.moment(dueAt);
+    return letter(mail["change-asked"], { ...values, until }, changesPage(values));
+  },
+  "change-decided": ({ mail }, values) =>
+    letter(mail["change-decided"], values, changesPage(values)),
   "offer-made": ({ mail, times }, { expiresAt, ...values }) => {
     const until = times.moment(expiresAt);
     return letter(mail["offer-made"], { ...values, until }, `/offer/${values.offerId}`);

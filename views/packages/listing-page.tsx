@@ -3,13 +3,24 @@ import { beforeValue } from "../../src/lib/wording";
 import { LinkButton } from "../ui/buttons";
 import { ListingForm, type ListingFormProps } from "./listing-form";
 
-export function FixedListingPage({ packageId }: { packageId: string }) {
-  const { common, errors, listing } = useMessages();
+export function FixedListingPage({
+  packageId,
+  isRunning,
+}: {
+  packageId: string;
+  isRunning: boolean;
+}) {
+  const { changes, common, errors, listing } = useMessages();
   return (
     <section className="confirmation">
       <h1>{listing.fixed}</h1>
       <p>{errors["listing-fixed"]}</p>
-      <LinkButton href={`/package/${packageId}`} label={common.viewPackage} kind="primary" />
+      <p className="button-row">
+        <LinkButton href={`/package/${packageId}`} label={common.viewPackage} kind="primary" />
+        {isRunning && (
+          <LinkButton href={`/package/${packageId}/changes`} label={changes.ask.link} />
+        )}
+      </p>
     </section>
   );
 }

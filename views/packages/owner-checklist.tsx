@@ -17,7 +17,7 @@ export function OwnerChecklist({
   packageId: string;
   checklist: Checklist;
 }) {
-  const { certification, publishers } = useMessages();
+  const { certification, changes, publishers } = useMessages();
   const words = publishers.checklist;
   const names = { ...words.items, certification: certification.request };
   const items: Array<[name: keyof typeof names, done: boolean, href: string | null]> = [
@@ -46,6 +46,11 @@ export function OwnerChecklist({
           </li>
         ))}
       </ul>
+      {!checklist.editable && (
+        <p>
+          <a href={`/package/${packageId}/changes`}>{changes.ask.link}</a>
+        </p>
+      )}
     </section>
   );
 }

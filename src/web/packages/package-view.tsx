@@ -1,9 +1,11 @@
 import type { Db } from "../../../db/client";
 import { UnconfirmedNote } from "../../../views/auctions/unconfirmed-note";
+import { ChangeNote } from "../../../views/consent/change-note";
 import { HiddenNote } from "../../../views/moderation/hidden-note";
 import type { Viewer } from "../../accounts/sessions";
 import { unconfirmedSales } from "../../auctions/closing/unconfirmed-winners";
 import { barOf } from "../../bidders/eligibility";
+import { changesTo } from "../../consent/reading";
 import { InvalidInput } from "../../lib/errors";
 import { piecesOf } from "../../lib/template";
 import { ownFactsOf } from "../../marketplace/own-facts";
@@ -93,6 +95,7 @@ export function packageView(services: PackageViewDeps) {
     const main = frame.template.pieces({
       ...parts.figures(reader, lot, seller),
       bidding: [
+        ...piecesOf(await changeNote(services, reader, lot, now)),
         ...piecesOf(await audiencePart(services, reader, lot, { bar, now, refused })),
         ...piecesOf(unconfirmed ? pages.html(reader, unconfirmed) : ""),
         ...(bidding ? piecesOf(pages.html(reader, bidding)) : await panel()),
@@ -129,6 +132,18 @@ async function confirmationNote(db: Db, lot: Package, viewer: Viewer | null) {
   const isSeller = viewer.id === lot.seller_id;
   const isShown = isSeller ? sales.length > 0 : sales.some((sale) => sale.memberId === viewer.id);
   return isShown ? <UnconfirmedNote confirmBy={confirmBy} isSeller={isSeller} /> : null;
+}
+
+/** Most packages were never changed, so their pages need no query. */
+async function changeNote(
+  { db, pages }: Pick<AppContext, "db" | "pages">,
+  reader: Reader,
+  lot: Package,
+  now: number,
+): Promise<string> {
+  if (lot.changes_asked === 0 && lot.ended_early === null) return "";
+  const changes = await changesTo(db, lot, null, now);
+  return pages.html(reader, <ChangeNote lot={lot} changes={changes} />);
 }
 
 async function hidingActionOf(db: Db, lot: Package): Promise<Action | null> {
