@@ -107,6 +107,7 @@ import * as refunds from "./0395-refunds";
 import * as approvedBidders from "./0400-approved-bidders";
 import * as buyerDisclosures from "./0405-buyer-disclosures";
 import * as dealRecords from "./0406-deal-records";
+import * as unpaidContracts from "./0407-unpaid-contracts";
 import * as amendments from "./0410-amendments";
 import * as partialCreditNotes from "./0411-partial-credit-notes";
 import * as reviewedReports from "./0415-reviewed-reports";
@@ -227,6 +228,7 @@ export const migrations: Record<string, Migration> = {
   "0400-approved-bidders": approvedBidders,
   "0405-buyer-disclosures": buyerDisclosures,
   "0406-deal-records": dealRecords,
+  "0407-unpaid-contracts": unpaidContracts,
   "0410-amendments": amendments,
   "0411-partial-credit-notes": partialCreditNotes,
   "0415-reviewed-reports": reviewedReports,

@@ -29,6 +29,10 @@ export interface UsersTable {
   /** Null if the operator has no terms of their own. */
   terms_accepted_at: Generated<Time | null>;
   commitment_limit_cents: Generated<Cents | null>;
+  /** When the latest contract became void because the member did not pay. */
+  unpaid_at: Generated<Time | null>;
+  /** Since a second unpaid contract, until an operator lifts it. */
+  approval_needed_at: Generated<Time | null>;
 }
 
 export interface SessionsTable {

@@ -6,7 +6,7 @@ export interface OperatorActionsTable {
   id: string;
   act:
     | ("hide" | "restore" | "end" | "remove" | "suspend" | "reinstate" | "verify" | "pardon")
-    | ("end-sessions" | "remove-second-factor" | "keep-second-factor")
+    | ("end-sessions" | "remove-second-factor" | "keep-second-factor" | "allow-bidding")
     | ("grant-operator" | "grant-reviewer" | "grant-support" | "revoke-role")
     | ("admit" | "decline")
     | ("publish-terms" | "publish-privacy" | "publish-imprint")

@@ -48,6 +48,7 @@ const findSession = prepared<{ sid: string }, SessionRow>((db, value) =>
       "second_factor",
     ])
     .select(["settings", "terms_accepted_at", "suspended_at", "verified_at", "waiting_since"])
+    .select("approval_needed_at")
     .where("sid", "=", value("sid")),
 );
 

@@ -67,11 +67,8 @@ export async function registerUser(db: Db, applicant: Applicant, now: number): P
     const names = { email, first_name, last_name, organization };
     await requireOwnNames(tx, { ...names, id: null, is_email_verified: 0 });
     const isInvited = await redeemInvitation(tx, applicant, now);
-    const user = await createUser(
-      tx,
-      isInvited ? { ...applicant, joining: "open" } : applicant,
-      now,
-    );
+    const admitted: Applicant = isInvited ? { ...applicant, joining: "open" } : applicant;
+    const user = await createUser(tx, admitted, now);
     await mailVerification(tx, user, now, applicant.next);
     return user;
   });
@@ -96,6 +93,8 @@ export async function createUser(db: Db, applicant: Applicant, now: number): Pro
     legal_texts_at: Math.max(now, TEXTS_EFFECTIVE_FROM),
     terms_accepted_at: now,
     commitment_limit_cents: null,
+    unpaid_at: null,
+    approval_needed_at: null,
     suspended_at: null,
     verified_as: null,
     verified_at: null,

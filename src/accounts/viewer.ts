@@ -24,6 +24,8 @@ export interface Viewer {
   /** Waiting members can only read until an operator approves them. */
   waiting: boolean;
   organizationVerified: boolean;
+  /** Since two unpaid contracts, every seller has to approve the member's bids. */
+  needsApproval: boolean;
   preferences: Preferences;
 }
 
@@ -40,6 +42,7 @@ export type ViewerRow = Pick<
   | "suspended_at"
   | "verified_at"
   | "waiting_since"
+  | "approval_needed_at"
   | "created_at"
 > & {
   verified_at_start: number;
@@ -66,6 +69,7 @@ export function viewerFrom(row: ViewerRow): Viewer {
     suspended: row.suspended_at !== null,
     waiting: row.waiting_since !== null,
     organizationVerified: row.verified_at !== null,
+    needsApproval: row.approval_needed_at !== null,
     preferences: preferencesFrom(settings),
   };
 }

@@ -14,6 +14,8 @@ export interface Bidder {
   verified_at: number | null;
   verified_domain: string | null;
   joinedAt: number;
+  /** Null unless unpaid contracts make the member's bids depend on approval. */
+  approval_needed_at: number | null;
   /** How the member has kept contracts as a buyer. */
   record: DealRecord;
   note: string;
@@ -81,7 +83,7 @@ function membersQuery(db: Db) {
   return db
     .selectFrom("users")
     .select(["users.id as memberId", "first_name as firstName", "last_name as lastName"])
-    .select(["organization", "country", "verified_at", "verified_domain"])
+    .select(["organization", "country", "verified_at", "verified_domain", "approval_needed_at"])
     .select("users.created_at as joinedAt")
     .leftJoin("deal_records as record", (join) =>
       join.onRef("record.member_id", "=", "users.id").on("record.side", "=", "buyer"),

@@ -57,8 +57,8 @@ async function applyTo(
 ): Promise<boolean> {
   const before = stateOf(request?.state ?? null, known);
   if (before === decision) return true;
-  if (decision === "declined" && (await hasBidOn(tx, { packageId: lot.id, memberId })))
-    return false;
+  const isTakenBack = before === "approved";
+  if (isTakenBack && (await hasBidOn(tx, { packageId: lot.id, memberId }))) return false;
   const answered = { state: decision, remind_at: null } as const;
   const decided_at = request?.state === "waiting" ? now : (request?.decided_at ?? null);
   await tx

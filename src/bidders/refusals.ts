@@ -3,8 +3,9 @@ import { MAX_EXCLUDED } from "../packages/exclusion-fields";
 
 /** The seller has not approved the member, who can ask for it. */
 export class BidderUnapproved extends Forbidden {
-  constructor() {
-    super("approval-needed", { by: "seller" });
+  /** Every seller has to approve a member with unpaid contracts. */
+  constructor(by: "seller" | "unpaid") {
+    super("approval-needed", { by });
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Db } from "../../db/client";
 import { preparedMinimum } from "../../db/least";
 import { inBatches } from "../../db/transaction";
+import type { User } from "../accounts/user";
 import { databaseAlarm } from "../lib/alarm";
 import { DAY, HOUR } from "../lib/time";
 import { informMembers, type MemberNews } from "../notifications/informing";
@@ -9,6 +10,8 @@ import type { Package } from "../packages/packages";
 const FIRST_REMINDER_MS = DAY;
 const LAST_REMINDER_MS = 6 * HOUR;
 const BATCH_SIZE = 50;
+
+type AwaitedRequest = Pick<Package, "status" | "audience"> & Pick<User, "approval_needed_at">;
 
 interface Waiting {
   askedAt: number;
@@ -36,8 +39,9 @@ async function remindBatch(tx: Db, now: number): Promise<number> {
   const due = await tx
     .selectFrom("bidder_requests")
     .innerJoin("packages", "packages.id", "bidder_requests.package_id")
+    .innerJoin("users", "users.id", "bidder_requests.member_id")
     .select(["package_id", "member_id", "asked_at", "remind_at", "packages.seller_id", "title"])
-    .select(["auction_end_time", "status", "hidden_at", "audience"])
+    .select(["auction_end_time", "status", "hidden_at", "audience", "approval_needed_at"])
     .where("remind_at", "<=", now)
     .orderBy("remind_at")
     .limit(BATCH_SIZE)
@@ -61,8 +65,8 @@ async function remindBatch(tx: Db, now: number): Promise<number> {
   return due.length;
 }
 
-const isAwaited = ({ status, audience }: Pick<Package, "status" | "audience">) =>
-  status === "active" && audience === "approved";
+const isAwaited = ({ status, audience, approval_needed_at }: AwaitedRequest) =>
+  status === "active" && (audience === "approved" || approval_needed_at !== null);
 
 interface DueRequest {
   package_id: string;

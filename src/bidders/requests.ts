@@ -6,6 +6,7 @@ import { isOnShelf } from "../packages/dataset";
 import { findPackage, type Package } from "../packages/packages";
 import { requireAudience } from "../packages/visibility";
 import { type Approval, approvalOf } from "./approval";
+import { biddingMember } from "./eligibility";
 import { isExcluded } from "./exclusions";
 import {
   BidderExcluded,
@@ -39,7 +40,8 @@ export async function askToBid(
     const lot = await findPackage(tx, packageId);
     await requireAudience(tx, lot, memberId);
     if (lot.seller_id === memberId) throw new OwnBidders();
-    if (lot.audience !== "approved") throw new NotByApproval();
+    if (lot.audience !== "approved" && !(await biddingMember(tx, memberId)).needsApproval)
+      throw new NotByApproval();
     if (!acceptsRequests(lot, now)) throw new RequestsClosed();
     if (await isExcluded(tx, lot, memberId)) throw new BidderExcluded();
     const approval = await approvalOf(tx, lot, memberId);

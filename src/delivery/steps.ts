@@ -7,6 +7,7 @@ import { PackageHidden } from "../auctions/refusals";
 import { issueIfPossible, markPaid } from "../invoices/issuing";
 import { newId } from "../lib/ids";
 import { recountAfter } from "../records/records";
+import { isUnpaid, restrictBuyer } from "../records/unpaid";
 import type { Difference, Ruling, StatedAmendment } from "../rules/deal";
 import { type Actor, type DeliveryState, type Step, stateAfter, VOID_STATES } from "./course";
 import { dueAfterStep, nextWakeTime, PAY_MS, REFUND_MS } from "./deadlines";
@@ -86,6 +87,7 @@ export async function takeStep(
     now,
   );
   await recountAfter(tx, step, delivery);
+  if (isUnpaid(delivery, { step, actor, state })) await restrictBuyer(tx, delivery, now);
   announce(tx, { type: "delivery-changed", deliveryId: delivery.id });
   return state;
 }

@@ -40,7 +40,7 @@ export interface ErrorValues extends ModerationErrorValues, HoldErrorValues {
   "invitations-unconfirmed": null;
   "invitees-unknown": { named: string; more: number };
   "invitation-not-found": null;
-  "approval-needed": { by: "operator" | "seller" };
+  "approval-needed": { by: "operator" | "seller" | "unpaid" };
   excluded: null;
   "not-by-approval": null;
   "requests-closed": null;

@@ -6,7 +6,7 @@ import { announce } from "../announcements/announce";
 import { offeredCents, type PriceOffer } from "../auctions/price-offers";
 import { requireWithinLimit } from "../auctions/reading/exposure";
 import { requireShown } from "../auctions/refusals";
-import { requireEligible } from "../bidders/eligibility";
+import { biddingMember, requireApproval, requireEligible } from "../bidders/eligibility";
 import { newId } from "../lib/ids";
 import { DAY } from "../lib/time";
 import { findPackage, type Package } from "../packages/packages";
@@ -47,7 +47,7 @@ export async function makePriceOffer(
   return inTransaction(db, async (tx) => {
     await lockPackages(tx, [packageId]);
     const lot = await findPackage(tx, packageId);
-    await requireEligible(tx, lot, buyerId);
+    await requireEligible(tx, lot, await biddingMember(tx, buyerId));
     requireShown(lot);
     if (!isFixedPrice(lot) || lot.takes_offers === 0) throw new OffersNotTaken();
     const { priceCents } = await requireOnSale(tx, lot, { packageId, buyerId }, now);
@@ -97,6 +97,9 @@ export async function acceptPriceOffer(db: Db, answer: Answer, now: number): Pro
   return inTransaction(db, async (tx) => {
     const { lot, offer } = await lockOffer(tx, answer, now);
     const { buyer_id: buyerId, package_id: packageId } = offer;
+    // Only a counter-offer does not bind the buyer yet.
+    if (offer.status === "countered")
+      await requireApproval(tx, lot, await biddingMember(tx, buyerId));
     const accepted = await decide(tx, offer, { status: "accepted", decided_at: now });
     await requireOnSale(tx, lot, { packageId, buyerId }, now);
     if (await isShelfObstructed(tx, lot, now)) throw new RightsSold();

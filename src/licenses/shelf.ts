@@ -7,7 +7,7 @@ import { changeFixedPrice, endFixedSale } from "../auctions/closing/fixed-sale";
 import { countLiveLicenses, licensesOf } from "../auctions/licenses";
 import { requireWithinLimit } from "../auctions/reading/exposure";
 import { ListingRevised, requireShown } from "../auctions/refusals";
-import { requireEligible } from "../bidders/eligibility";
+import { biddingMember, requireEligible } from "../bidders/eligibility";
 import { DAY } from "../lib/time";
 import { findPackage, hasOpenOffer, type Package, revisedAt } from "../packages/packages";
 import { soldScope } from "../rights/claims";
@@ -72,7 +72,7 @@ export async function buyLicense(db: Db, purchase: Purchase, now: number): Promi
   return inTransaction(db, async (tx) => {
     await lockPackages(tx, [packageId]);
     const lot = await findPackage(tx, packageId);
-    await requireEligible(tx, lot, buyerId);
+    await requireEligible(tx, lot, await biddingMember(tx, buyerId));
     requireShown(lot);
     await requireBuyable(tx, lot, purchase, now);
     const sale = await sellLicense(tx, lot, purchase, now);

@@ -30,7 +30,7 @@ export type FactorChange =
 
 /** What an operator can do to an account, other than suspending it. */
 export type AccountAct =
-  | ("end-sessions" | "remove-second-factor" | "keep-second-factor")
+  | ("end-sessions" | "remove-second-factor" | "keep-second-factor" | "allow-bidding")
   | ("grant-operator" | "grant-reviewer" | "grant-support" | "revoke-role");
 
 export interface OwnAuction {

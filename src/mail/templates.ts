@@ -258,6 +258,7 @@ export const MAILS = {
   "bidding-waiting": news<OnPackage & { count: number; endsAt: number }>("bidAlerts"),
   "bidding-approved": news<OnPackage>("bidAlerts", PUSHED),
   "bidding-declined": news<OnPackage>("bidAlerts"),
+  "bidding-restricted": news<object>(null),
   invited: news<{ packageId: string; title: string }>("emailNotifications"),
   "bids-released": news<{ packageId: string; title: string; auction: OwnAuction }>("bidAlerts"),
   "favorite-relisted": news<{

@@ -17,10 +17,12 @@ import type { Config } from "../config";
 import { queueMail } from "../mail/outbox";
 import type { AccountAct } from "../mail/templates";
 import { grantRole, revokeRole } from "../operators/roles";
+import { liftRestriction } from "../records/unpaid";
 import type { Role } from "../rules/roles";
 import { memberToActOn } from "./acted-on";
 import { type Act, type Action, recordInLog } from "./actions";
 import { requestAct } from "./asked-acts";
+import { ActDone } from "./refusals";
 import { ACCOUNT_ACTS } from "./schema";
 
 type RoleConfig = Pick<Config, "operatorEmails">;
@@ -72,7 +74,9 @@ async function carryOut(
   if (role !== undefined) await grantRole(tx, config, { email, role }, now);
   else if (act === "revoke-role") await revokeRole(tx, config, email, now);
   else if (act === "end-sessions") await endSessionsByOperator(tx, id, now);
-  else if (act === "keep-second-factor") {
+  else if (act === "allow-bidding") {
+    if (!(await liftRestriction(tx, id))) throw new ActDone();
+  } else if (act === "keep-second-factor") {
     if (!(await keepSecondFactor(tx, id, COMMAND_LINE, now))) throw new NoRemovalRequested();
   } else if (isCommand) await removeSecondFactor(tx, id, now);
   else await requestFactorRemoval(tx, id, now);
@@ -135,7 +139,7 @@ export interface AccountState {
 export async function accountStateOf(
   db: Db,
   { operatorEmails }: RoleConfig,
-  { id, email }: Pick<User, "id" | "email">,
+  { id, email, approval_needed_at }: Pick<User, "id" | "email" | "approval_needed_at">,
 ): Promise<AccountState> {
   const row = await db
     .selectFrom("operator_roles")
@@ -149,6 +153,7 @@ export async function accountStateOf(
   const isRemovalWaiting = removal !== null && removal.kept_at === null;
   const isPossible = (act: AccountAct) => {
     if (act === "end-sessions") return true;
+    if (act === "allow-bidding") return approval_needed_at !== null;
     if (act === "remove-second-factor") return hasFactor && !isRemovalWaiting;
     if (act === "keep-second-factor") return isRemovalWaiting;
     if (isOperatorBySetting) return false;

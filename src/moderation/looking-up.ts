@@ -50,6 +50,7 @@ export type FoundMember = Pick<
   User,
   | ("id" | "email" | "first_name" | "last_name" | "organization" | "country" | "role")
   | ("is_email_verified" | "created_at" | "suspended_at" | "verified_at" | "waiting_since")
+  | "approval_needed_at"
 >;
 
 export async function lookUpMember(db: Db, id: string): Promise<FoundMember> {
@@ -57,6 +58,7 @@ export async function lookUpMember(db: Db, id: string): Promise<FoundMember> {
     .selectFrom("users")
     .select(["id", "email", "first_name", "last_name", "organization", "country", "role"])
     .select(["is_email_verified", "created_at", "suspended_at", "verified_at", "waiting_since"])
+    .select("approval_needed_at")
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) throw new StatementNotFound();

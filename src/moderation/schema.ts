@@ -12,6 +12,7 @@ export const ACCOUNT_ACTS = [
   "end-sessions",
   "remove-second-factor",
   "keep-second-factor",
+  "allow-bidding",
   "grant-operator",
   "grant-reviewer",
   "grant-support",

@@ -6,6 +6,7 @@ import { addToDecisionCounts, recomputeLeader, setAccepted } from "../auctions/l
 import { requireWithinLimit } from "../auctions/reading/exposure";
 import { recomputePosition } from "../auctions/reading/positions";
 import { requireShown } from "../auctions/refusals";
+import { biddingMember, requireApproval } from "../bidders/eligibility";
 import { isId } from "../lib/ids";
 import { findPackage } from "../packages/packages";
 import { soldScope } from "../rights/claims";
@@ -28,6 +29,9 @@ export async function acceptOffer(db: Db, answer: OfferAnswer, now: number): Pro
     const offer = await decideOffer(tx, answer, "accepted", now);
     const { package_id: packageId, bid_id: bidId } = offer;
     const lot = await findPackage(tx, packageId);
+    const bidder = await biddingMember(tx, answer.bidderId);
+    // A seller who makes an offer to a restricted member has chosen that member.
+    if (offer.created_at < (bidder.restrictedAt ?? 0)) await requireApproval(tx, lot, bidder);
     const scope = soldScope(rightsOf(lot), null);
     if (await takeRights(tx, lot, { scope, moment: "acceptance" }, now)) throw new RightsSold();
     await recordDecision(tx, bidId, "acceptance", now);

@@ -162,6 +162,7 @@ describe("what the seller sees", () => {
           averageDays: null,
           rounded: false,
         },
+        unpaid: false,
         note: "For a <b>search engine</b>.",
         state: "waiting",
         askedAt: new Date(world.clock.now()).toISOString(),

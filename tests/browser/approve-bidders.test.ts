@@ -18,6 +18,35 @@ async function ask(page: Page, packageId: string, note: string): Promise<void> {
   await page.getByText("You asked to bid on").waitFor();
 }
 
+test("a member with unpaid contracts asks and bids on a phone, in Chinese too", async () => {
+  const { db, people, clock } = site.world;
+  const lot = await addLot(db, people.mei.id, clock.now());
+  await db
+    .updateTable("users")
+    .set({ approval_needed_at: clock.now() })
+    .where("id", "=", people.bo.id)
+    .execute();
+  const bo = await site.as("bo", PHONE);
+  await bo.goto(`/package/${lot.id}?lang=zh-Hant`);
+  await bo.getByText("你一年內有兩份合約因未付款而失效").waitFor();
+  await isWithinWindow(bo);
+  await bo.goto("/dashboard?lang=en");
+  await bo.getByText("You can bid or buy only where the seller approves you").waitFor();
+  await ask(bo, lot.id, "Our bank had lost the transfers.");
+  await isWithinWindow(bo);
+
+  const mei = await site.as("mei");
+  await mei.goto("/notifications");
+  await mei.getByText("A buyer asks to bid on").first().click();
+  await mei.getByText("Two of this buyer's contracts within a year").waitFor();
+  await mei.getByRole("button", { name: "Approve: bo Sato" }).click();
+  await mei.getByText("Approved", { exact: true }).waitFor();
+
+  await bo.reload();
+  await bo.getByRole("button", { name: "Bid $1,050.00" }).waitFor();
+  expect(await bo.getByRole("button", { name: "Ask to Bid" }).count()).toBe(0);
+});
+
 test("a seller approves one bidder and declines another, who ask and bid on phones", async () => {
   const { world } = site;
   const { db, people, clock } = world;

@@ -55,6 +55,7 @@ const NEWS: { [T in Template]: [values: Values[T], path: string | null] } = {
   "bidding-waiting": [{ ...lot, count: 2, endsAt: 0 }, "/package/p/bidders"],
   "bidding-approved": [lot, "/package/p"],
   "bidding-declined": [lot, "/package/p"],
+  "bidding-restricted": [{}, "/dashboard"],
   "auction-ended": [{ ...ended, bidCount: 1 }, "/trade"],
   "auction-opened": [lot, "/package/p"],
   "favorite-opened": [lot, "/package/p"],

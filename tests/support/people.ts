@@ -68,6 +68,8 @@ export async function addUser(
     legal_texts_at: TEXTS_EFFECTIVE_FROM,
     terms_accepted_at: null,
     commitment_limit_cents: null,
+    unpaid_at: null,
+    approval_needed_at: null,
     suspended_at: null,
     verified_as: null,
     verified_at: null,

@@ -21,18 +21,20 @@ type Props = FilledForm & {
 
 export function BiddersPage({ lot, bidders, exclusions, isOpen, ...form }: Props) {
   const { bidders: words } = useMessages();
+  const isByApproval = lot.audience === "approved";
+  const listed = bidders.filter((bidder) => isByApproval || bidder.approval_needed_at !== null);
   return (
     <div className="dialog-page stack">
       <h1>{words.title}</h1>
       <p>
         <PackageTitle as="strong" lot={lot} href={`/package/${lot.id}`} />
       </p>
-      {lot.audience === "approved" ? (
+      <p>{isByApproval ? words.lead : words.notByApproval}</p>
+      {(isByApproval || listed.length > 0) && (
         <>
-          <p>{words.lead}</p>
-          <h2>{words.count({ count: bidders.length })}</h2>
+          <h2>{words.count({ count: listed.length })}</h2>
           <ul className="own-packages">
-            {bidders.map((bidder) => (
+            {listed.map((bidder) => (
               <li key={bidder.memberId} className="own-package bidder">
                 <BidderFacts bidder={bidder} />
                 {isOpen && <DecisionForm packageId={lot.id} bidder={bidder} />}
@@ -40,8 +42,6 @@ export function BiddersPage({ lot, bidders, exclusions, isOpen, ...form }: Props
             ))}
           </ul>
         </>
-      ) : (
-        <p>{words.notByApproval}</p>
       )}
       <ExcludedBidders packageId={lot.id} exclusions={exclusions} isOpen={isOpen} {...form} />
     </div>
@@ -73,6 +73,7 @@ function BidderFacts({ bidder }: { bidder: Bidder }) {
           </span>
         )}
       </p>
+      {bidder.approval_needed_at !== null && <p className="note">{words.unpaid}</p>}
       {note && (
         <blockquote className="note">
           <UserText text={note} />

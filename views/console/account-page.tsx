@@ -11,7 +11,7 @@ import { RequireRight } from "../ui/permitted";
 import { SelectField } from "../ui/select-field";
 import { TextField } from "../ui/text-field";
 import { UserText } from "../ui/written";
-import { Facts } from "./story-facts";
+import { Facts, restrictionFacts } from "./story-facts";
 
 interface Props {
   member: FoundMember;
@@ -60,6 +60,7 @@ function AccountFacts({ member, account }: Pick<Props, "member" | "account">) {
       facts={[
         [common.email, <bdi key="email">{member.email}</bdi>],
         [words.role, roleName],
+        ...restrictionFacts(operators, member),
         [words.factor, hasSecondFactor ? words.enabled : words.disabled],
         ...(removal === null
           ? []

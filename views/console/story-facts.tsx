@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useMessages } from "../../messages/context";
+import type { Messages } from "../../messages/messages";
 import type { MemberTimeline } from "../../src/console/member-story";
 import type { PackageTimeline } from "../../src/console/package-story";
 import { formatDollars } from "../../src/lib/money";
@@ -51,6 +52,7 @@ export function MemberFacts({ member, story }: { member: FoundMember; story: Mem
     [members.role, layout.roles[member.role]],
     [common.country, member.country && profile.country(member.country)],
     [notices.desk.columns.state, state()],
+    ...restrictionFacts(operators, member),
     [words.sessions, dashboard.integer(story.sessions)],
     [packages.marketplace.results, count("packages", story.packages)],
     [words.bidOn, dashboard.integer(story.bidOn)],
@@ -59,6 +61,20 @@ export function MemberFacts({ member, story }: { member: FoundMember; story: Mem
     [words.failedMails, dashboard.integer(story.failedMails)],
   ];
   return <Facts facts={facts} />;
+}
+
+/** Links to the page where an operator lifts the restriction. */
+export function restrictionFacts(
+  { account }: Messages["operators"],
+  { id, approval_needed_at }: Pick<FoundMember, "id" | "approval_needed_at">,
+): Fact[] {
+  if (approval_needed_at === null) return [];
+  const since = (
+    <a key="restricted" href={`/operator/members/${id}/account`}>
+      <Moment at={approval_needed_at} />
+    </a>
+  );
+  return [[account.restricted, since]];
 }
 
 export function PackageFacts({ lot, story }: { lot: FoundPackage; story: PackageTimeline }) {

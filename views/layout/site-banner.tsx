@@ -8,12 +8,14 @@ interface Props {
   termsSince: number | null;
   isWaiting: boolean;
   isSuspended: boolean;
+  /** Since two unpaid contracts, every seller has to approve the member's bids. */
+  isRestricted: boolean;
   suspensionId: string | null;
 }
 
-export function SiteBanner({ text, termsSince, isWaiting, ...props }: Props) {
+export function SiteBanner({ text, termsSince, isWaiting, isRestricted, ...props }: Props) {
   const { isSuspended, suspensionId } = props;
-  const { legal, certification, errors, moderation } = useMessages();
+  const { legal, bidders, certification, errors, moderation } = useMessages();
   return (
     <aside className="site-banner" aria-label={certification.announcement.title}>
       {text && <p>{text}</p>}
@@ -26,6 +28,7 @@ export function SiteBanner({ text, termsSince, isWaiting, ...props }: Props) {
         </p>
       )}
       {isWaiting && <p>{errors["approval-needed"]({ by: "operator" })}</p>}
+      {isRestricted && <p>{bidders.restricted}</p>}
       {termsSince !== null && (
         <form action="/terms/acceptance" method="post">
           <p>

@@ -53,6 +53,8 @@ const letters: RequiredLetters & Partial<Letters> = {
     const until = times.moment(endsAt);
     return letter(mail["bidding-waiting"], { ...values, until }, biddersPage(values));
   },
+  "bidding-restricted": ({ mail }, values) =>
+    letter(mail["bidding-restricted"], values, "/dashboard"),
   invited: ({ mail }, values) => letter(mail.invited, values, `/invitation/${values.packageId}`),
   "invited-to-join": ({ mail }, { packageId }) =>
     letter(mail["invited-to-join"], {}, `/register?next=/invitation/${packageId}`),

@@ -93,8 +93,10 @@ async function judge(
     if (bidder && bidder.prior_answer_seq !== null)
       return { priorAnswer: await priorAnswer(tx, bidder.prior_answer_seq, hash, deps.sign) };
     const isConfirmed = bidder?.confirmed === 1;
+    const needsApproval = (bidder?.approval_needed_at ?? null) !== null;
     const country = bidder?.country ?? "";
-    return { result: await takeAuctionBid(batch, tx, request, { isConfirmed, country, ...deps }) };
+    const taking = { isConfirmed, needsApproval, country, ...deps };
+    return { result: await takeAuctionBid(batch, tx, request, taking) };
   } catch (error) {
     // A refused bid has written nothing, so the transaction continues with the other bids.
     if (!(error instanceof DomainError)) throw error;

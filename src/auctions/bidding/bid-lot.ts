@@ -100,6 +100,7 @@ export interface Bidder extends TaxFacts {
   prior_answer_seq: number | null;
   maximum_cents: number | null;
   limit_cents: number | null;
+  approval_needed_at: number | null;
 }
 
 /** The lock prevents a member from setting a limit below a bid that is being taken. */
@@ -115,7 +116,7 @@ const loadRequests = readBoth<{ requests: string }, BidLot, Bidder & { n: number
   (_, value) => sql`with requests as materialized (${jsonRows(value("requests"), REQUEST_COLUMNS)})
     select requests.n, users.is_email_verified as confirmed, users.country, known.seq as prior_answer_seq,
       case when own.gone_with is null then own.maximum_cents end as maximum_cents,
-      users.commitment_limit_cents as limit_cents,
+      users.commitment_limit_cents as limit_cents, users.approval_needed_at,
       case when taxed.id is not null then (select details from billing_details
         where billing_details.member_id = requests.bidder) end as billing,
       case when taxed.id is not null then (select coalesce(tax, '') from positions

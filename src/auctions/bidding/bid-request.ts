@@ -44,6 +44,8 @@ export interface LoggedBidResult extends BidResult {
 
 export interface BidTakingDeps {
   isConfirmed: boolean;
+  /** Since two unpaid contracts. */
+  needsApproval: boolean;
   /** As the bidder's account states it. */
   country: string;
   clock: Clock;

@@ -24,12 +24,13 @@ export async function takeAuctionBid(
   batch: BidBatch,
   tx: Db,
   { bid, request }: BidRequest,
-  { isConfirmed, country, clock, softCloseMs }: BidTakingDeps,
+  { isConfirmed, needsApproval, country, clock, softCloseMs }: BidTakingDeps,
 ): Promise<LoggedBidResult> {
   const { packageId, bidderId } = bid;
   const before = batch.lot(packageId);
   if (!before) throw new PackageNotFound();
-  if (hasRules(before)) await requireEligible(tx, before, bidderId);
+  if (hasRules(before) || needsApproval)
+    await requireEligible(tx, before, { id: bidderId, needsApproval });
   const now = clock.now();
   const ruling = ruleOnLot(before, bid, { now, softCloseMs });
   if (bid.isExclusive) await requireFreeExclusivity(tx, packageId, now);

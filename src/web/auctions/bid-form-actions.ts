@@ -44,7 +44,7 @@ export function bidFormActions(services: BidFormDeps): Action[] {
       input: reviewedBid,
       requires: async ({ caller, id }) => {
         requireBidder(services, caller);
-        await requireEligible(db, await visiblePackage(services, caller, id), caller.id);
+        await requireEligible(db, await visiblePackage(services, caller, id), caller);
       },
       run: async (turn) => {
         if (await mustReview(turn)) return null;

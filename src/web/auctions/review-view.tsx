@@ -32,7 +32,7 @@ export function reviewView(services: ReviewDeps) {
     refused?: RefusedForm,
   ): Promise<Response> => {
     const lot = await visiblePackage(services, reader.viewer, packageId);
-    await requireEligible(db, lot, reader.viewer.id);
+    await requireEligible(db, lot, reader.viewer);
     const messages = pages.messages(reader);
     const retypeFault = refused?.errors.again;
     const asked = {

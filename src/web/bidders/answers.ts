@@ -20,6 +20,7 @@ export function bidderJson(bidder: Bidder): z.output<typeof bidderSchema> {
     verified: bidder.verified_at !== null,
     joinedAt: isoTime(bidder.joinedAt),
     record: bidder.record,
+    unpaid: bidder.approval_needed_at !== null,
     note,
     state,
     askedAt: bidder.askedAt === null ? null : isoTime(bidder.askedAt),
@@ -55,6 +56,9 @@ export const bidderSchema = z
     verified: z.boolean().describe("Whether the organization is verified."),
     joinedAt: time,
     record: dealRecordSchema.describe("How the member has kept contracts as a buyer."),
+    unpaid: z
+      .boolean()
+      .describe("Whether two contracts within a year became void because this member did not pay."),
     note: text,
     state: z.enum(["waiting", "approved", "declined"]),
     askedAt: time.nullable().describe("Null if your decision for all packages applies."),

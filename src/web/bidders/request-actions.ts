@@ -32,7 +32,7 @@ export function requestActions(services: PackageViewDeps): Action[] {
         summary: "Ask the seller to approve you as a bidder",
         tag: "Bids",
         description:
-          "If `audience` is `approved`. The seller then sees your name, organization, country and completed deals. Asking again changes nothing.",
+          "If `audience` is `approved`, or if two of your contracts within a year became void because you did not pay. The seller then sees your name, organization, country and completed deals. Asking again changes nothing.",
         answer: approvalSchema,
         refusals: [409],
         json: approvalJson,

@@ -162,7 +162,9 @@ export class Pages {
     const termsSince = viewer && (viewer.termsAcceptedAt ?? 0) < (since ?? 0) ? since : null;
     const text = announcement && announcementText(announcement.texts, languageOf(locale));
     const { waiting: isWaiting = false, suspended: isSuspended = false } = viewer ?? {};
-    if (termsSince === null && !text && !isWaiting && !isSuspended) return "";
+    const { needsApproval: isRestricted = false } = viewer ?? {};
+    const isPlain = !isWaiting && !isSuspended && !isRestricted;
+    if (termsSince === null && !text && isPlain) return "";
     return this.html(
       reader,
       <SiteBanner
@@ -170,6 +172,7 @@ export class Pages {
         termsSince={termsSince}
         isWaiting={isWaiting}
         isSuspended={isSuspended}
+        isRestricted={isRestricted}
         suspensionId={suspensionId}
       />,
     );

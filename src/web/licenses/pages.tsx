@@ -80,7 +80,7 @@ async function purchaseObstacle(db: Db, lot: Package, { viewer }: Reader) {
   if (viewer === null) return null;
   if (viewer.id === lot.seller_id) return "own-shelf";
   if (await ownLicense(db, lot.id, viewer.id)) return "license-owned";
-  const bar = await barOf(db, lot, viewer.id);
+  const bar = await barOf(db, lot, viewer);
   if (bar === null) return null;
   return bar.kind === "excluded" ? "excluded" : "approval-needed";
 }

@@ -140,6 +140,7 @@ const SUMMARIES: Record<AccountAct, string> = {
   "end-sessions": "End a member's sessions",
   "remove-second-factor": "Request the removal of a member's lost second factor",
   "keep-second-factor": "Cancel the removal of a member's second factor",
+  "allow-bidding": "Lift a restriction after unpaid contracts",
   "grant-operator": "Grant a member the role operator",
   "grant-reviewer": "Grant a member the role reviewer",
   "grant-support": "Grant a member the role support",

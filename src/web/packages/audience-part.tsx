@@ -26,7 +26,8 @@ export async function audiencePart(
   { bar, now, refused }: PartFacts,
 ): Promise<string> {
   const isOwner = reader.viewer?.id === lot.seller_id;
-  if (!isOwner && !hasRules(lot)) return "";
+  const isAskedHere = bar !== null && (hasRules(lot) || acceptsRequests(lot, now));
+  if (!isOwner && !hasRules(lot) && !isAskedHere) return "";
   const isApproved = lot.audience === "approved";
   return pages.html(
     reader,
@@ -37,13 +38,13 @@ export async function audiencePart(
         isVerified={isVerified(reader.viewer)}
         waiting={isOwner && isApproved ? await countWaiting(db, lot.id) : 0}
       />
-      {bar && (
+      {isAskedHere && (
         <AskCard
           {...(refused ?? EMPTY_FORM)}
           packageId={lot.id}
           sellerId={lot.seller_id}
           bar={bar}
-          answerMs={isApproved ? await answerTimeOf(db, lot.seller_id) : null}
+          answerMs={bar.kind === "excluded" ? null : await answerTimeOf(db, lot.seller_id)}
           isOpen={acceptsRequests(lot, now)}
         />
       )}

@@ -74,7 +74,7 @@ export function packageView(services: PackageViewDeps) {
       hasSimilar: similarLots.length > 0,
       isOpen: isOpen(lot, now),
     });
-    const bar = viewer && (await barOf(db, lot, viewer.id));
+    const bar = viewer && (await barOf(db, lot, viewer));
     const hidingAction = await hidingActionOf(db, lot);
     const bidding = hidingAction ? (
       <HiddenNote

@@ -9,6 +9,7 @@ import { buyerTaxText, taxRulesText } from "../../../messages/tax-text";
 import { biddingFault } from "../../accounts/admission";
 import type { PackageState } from "../../auctions/types";
 import type { Bar } from "../../bidders/eligibility";
+import { BidderUnapproved } from "../../bidders/refusals";
 import { bidderPseudonym, newId } from "../../lib/ids";
 import { centsToDecimal } from "../../lib/money";
 import { isoTime, MINUTE, SECOND } from "../../lib/time";
@@ -50,19 +51,18 @@ export async function panelProps(
   const { viewer } = reader;
   const messages = pages.messages(reader);
   const isMember = viewer !== null && viewer.id !== lot.seller_id;
-  const fault = isMember
-    ? viewer.suspended
-      ? new Suspended()
-      : biddingFault(services.config, viewer)
-    : null;
-  const reason = refused?.reason ?? fault;
+  const suspension = viewer?.suspended ? new Suspended() : null;
+  const fault = isMember ? (suspension ?? biddingFault(services.config, viewer)) : null;
+  const bidder = await bidderOf(services, lot, reader, { now, own, bar });
+  const unapproved = bar && bidder.kind === "member" ? new BidderUnapproved("unpaid") : null;
+  const reason = refused?.reason ?? fault ?? unapproved;
   const isBought = isMember && (await isPurchase(db, lot, viewer.id));
   const kind = isBought ? "bought" : viewer?.id === lot.seller_id ? "own" : "others";
   return {
     ...reviewedWith(services, lot, reader, own, kind),
     state,
     serverNow: sharedMoment(state, now),
-    bidder: await bidderOf(services, lot, reader, { now, own, bar }),
+    bidder,
     formKey: isMember ? newId(now) : "",
     typedAmount: refused?.values.amount ?? "",
     typedMaximum: refused?.values.maximum ?? "",
@@ -81,21 +81,23 @@ async function bidderOf(
   const { auctions, bidders } = pages.messages(reader);
   if (!viewer)
     return { kind: "visitor", path: `/login?next=/package/${lot.id}`, text: auctions.loginToBid };
-  if (bar)
+  if (viewer.id === lot.seller_id) {
+    const { reserve_cents: reserve } = lot;
+    return { kind: "seller", reserve: reserve === null ? null : centsToDecimal(reserve) };
+  }
+  // A member whom unpaid contracts restrict still has to see what bids of theirs are binding.
+  const standing = await ownStandingOn(db, { packageId: lot.id, bidderId: viewer.id }, now);
+  if (bar && standing.standing === null)
     return {
       kind: "visitor",
       path: bar.kind === "unasked" ? "#ask" : "",
       text: bidders.bar.unasked,
     };
-  if (viewer.id === lot.seller_id) {
-    const { reserve_cents: reserve } = lot;
-    return { kind: "seller", reserve: reserve === null ? null : centsToDecimal(reserve) };
-  }
   return {
     kind: "member",
     bidderId: bidderPseudonym(pseudonymKey, lot.id, viewer.id),
     chatPath: `/messages/${lot.id}/${lot.seller_id}`,
-    standing: await ownStandingOn(db, { packageId: lot.id, bidderId: viewer.id }, now),
+    standing,
     skipsMinimumReview:
       own !== null && !mustConfirmToWin(lot, reader)
         ? own.skipsMinimumReview && !own.needsCountry
