@@ -13,10 +13,4 @@ export const bidderDecision = z.object({
   everywhere: z.preprocess((value) => (value === "true" ? true : value), yesOrNo().default(false)),
 });
 
-export const addedExclusions = z
-  .object(exclusionFields)
-  .refine(
-    ({ excludedCountries, excludedOrganizations }) =>
-      excludedCountries.length + excludedOrganizations.length > 0,
-    { error: "required", path: ["excludedCountries"] },
-  );
+export const addedExclusions = z.object(exclusionFields);

@@ -46,9 +46,10 @@ export async function hasPriceOfferOf(db: Db, id: string): Promise<boolean> {
 /** The alarm may not have closed the offer yet. */
 export function priceOfferStatus(
   { status, expires_at }: PriceOffer,
-  lot: Pick<Package, "hidden_at">,
+  /** Null if it is not hidden. */
+  lot: Pick<Package, "hidden_at"> | null,
   now: number,
 ): PriceOffer["status"] {
   const isLive = status === "open" || status === "countered";
-  return isLive && expires_at <= packageTime(lot, now) ? "lapsed" : status;
+  return isLive && expires_at <= (lot ? packageTime(lot, now) : now) ? "lapsed" : status;
 }

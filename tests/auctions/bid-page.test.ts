@@ -157,7 +157,7 @@ describe("the review of a bid", () => {
       .set({ rights: JSON.stringify(rights) })
       .execute();
     const html = await (await reviews("1500")).text();
-    expect(html).toContain("Exclusive · Pretraining · 2 years");
+    expect(html).toContain("Exclusive · Pretraining · 2-year license");
     expect(html).not.toContain("The publisher hasn&#x27;t specified any rights");
   });
 

@@ -8,7 +8,7 @@ import { SELLER_DETAILS } from "../support/deals";
 import { newFolder } from "../support/folder";
 import { freePort } from "../support/http";
 import { LISTING } from "../support/listings";
-import { TestSmtp } from "../support/mail";
+import { linkIn, TestSmtp } from "../support/mail";
 import { PATIENCE_MS } from "../support/patience";
 import { registrationForm } from "../support/people";
 import { emptyDatabase, hasPostgres, preparePostgres } from "../support/postgres";
@@ -97,6 +97,8 @@ describe("the executable in an empty folder", () => {
     const bid = await sent(nia, `/api/packages/${id}/bids`, { amount: "1050" });
     const highest = await (await nia.get(`/api/packages/${id}/highest-bid`)).json();
     expect(highest).toMatchObject({ amount: "1050.00" });
+    const link = linkIn(await smtp.take("nia@example.test"), "email-verification");
+    expect((await nia.send("POST", link, {})).status).toBe(303);
     await sent(lee, `/api/bids/${bid.id}/accept`);
     facts.CONTRACT = (await sent(lee, `/api/bids/${bid.id}/send-contract`)).contractId;
     facts.SOLD = id;

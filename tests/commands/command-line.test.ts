@@ -155,7 +155,7 @@ describe("a command line", () => {
       "operator",
       "The command operator needs an action: certify, decline, uncertify, verify, remove-second-factor, end-sessions, grant, revoke or lift-pause.",
     ],
-    ["packages", "The command packages needs an action: hide, restore or remove."],
+    ["packages", "The command packages needs an action: hide, restore, end or remove."],
     ["members", "The command members needs an action: suspend, restore, verify or invite."],
     ["packages verify p1", "There is no command packages verify."],
     ["verify --actions --receipt r", "--actions does not take --receipt."],

@@ -21,6 +21,9 @@ const LAYOUTS = {
 
 type Layout = keyof typeof LAYOUTS;
 
+/** Chromium 156 writes the first glyph of some fonts without its letter; no passage has this one. */
+const FIRST = "가";
+
 let context: BrowserContext;
 
 beforeAll(async () => {
@@ -49,7 +52,7 @@ async function print(language: string, layouts: readonly Layout[]) {
   );
   await page.setContent(`<html lang="${language}" dir="${isRightToLeft ? "rtl" : "ltr"}">
     <style>${fonts.join("")} div { font: 16px F0, F1, F2 }</style>
-    <div><p>${text}</p><p>${text}</p></div>`);
+    <div><p>${FIRST}</p><p>${text}</p><p>${text}</p></div>`);
   await page.evaluate("document.fonts.ready");
   const files: Buffer[] = [];
   for (const layout of layouts) {
@@ -71,7 +74,7 @@ describe.each(Object.entries(PASSAGES))("a page printed by Chromium in %s", (lan
   test(`is read as it was written: ${layouts.join(", ")}`, async () => {
     for (const [n, file] of (await print(language, layouts)).entries()) {
       const { documents, faults, reading } = await readIn("a.pdf", file);
-      const text = documents.join("");
+      const text = documents.join("").replace(/^[\s\ufffd가]*/, "");
       const source = `${passage.text}\n${passage.text}`;
       const rate = characterErrorRate(source, text, passage.isUnspaced);
       expect([layouts[n], faults, rate <= MAX_ERROR_RATE ? "" : text]).toEqual([

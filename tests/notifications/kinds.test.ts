@@ -38,10 +38,7 @@ const NEWS: { [T in Template]: [values: Values[T], path: string | null] } = {
     "/statements/s",
   ],
   "auction-paused": [{ ...lot, act: "hide" }, "/dashboard"],
-  "change-asked": [
-    { ...lot, kind: "end", until: 0, isReminder: false },
-    "/package/p/changes",
-  ],
+  "change-asked": [{ ...lot, kind: "end", until: 0, isReminder: false }, "/package/p/changes"],
   "change-decided": [{ ...lot, kind: "end", outcome: "agreed" }, "/package/p/changes"],
   "favorite-changed": [{ ...lot, kind: "operator" }, "/package/p"],
   "first-bid": [{ ...priced, auction: {} }, "/package/p"],

@@ -1,10 +1,13 @@
 import { addExclusions, listExclusions } from "../../bidders/exclusions";
 import { addedExclusions } from "../../bidders/schema";
+import { InvalidInput } from "../../lib/errors";
 import { type Action, action } from "../http/action";
 import type { AppContext } from "../http/app-context";
 import { seeOther } from "../http/redirect";
 import { exclusionsJson, exclusionsSchema } from "./answers";
 import { biddersPage } from "./pages";
+
+const NOBODY = new InvalidInput([{ path: "excludedCountries", message: "required" }]);
 
 export function exclusionActions(services: AppContext): Action[] {
   const show = biddersPage(services);
@@ -25,8 +28,11 @@ export function exclusionActions(services: AppContext): Action[] {
       caller: "seller",
       limit: "packages",
       input: addedExclusions,
-      run: ({ db, id: packageId, caller, input, now }) =>
-        addExclusions(db, { packageId, sellerId: caller.id }, input, now),
+      run: ({ db, id: packageId, caller, input, now }) => {
+        const { excludedCountries, excludedOrganizations } = input;
+        if (excludedCountries.length + excludedOrganizations.length === 0) throw NOBODY;
+        return addExclusions(db, { packageId, sellerId: caller.id }, input, now);
+      },
       page: {
         at: "POST /package/:id/exclusions",
         done: (_, { id }) => seeOther(`/package/${id}/bidders`, "exclusions-added"),

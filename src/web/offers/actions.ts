@@ -49,6 +49,7 @@ export function offerActions(services: OfferDeps) {
           "List the bidders to whom you can offer your package or, at a fixed price, the offers of buyers",
         tag: "Trade",
         answer: secondChanceSchema,
+        refusals: [403],
         json: (offers, { now }) => secondChanceJson(offers, now),
       },
     }),

@@ -90,7 +90,7 @@ export function priceOfferJson(offer: PriceOffer, now: number): z.output<typeof 
     packageId: offer.package_id,
     amount: centsToDecimal(offer.amount_cents),
     counter: counter === null ? null : centsToDecimal(counter),
-    status: priceOfferStatus(offer, { hidden_at: null }, now),
+    status: priceOfferStatus(offer, null, now),
     createdAt: isoTime(offer.created_at),
     expiresAt: isoTime(offer.expires_at),
     decidedAt: offer.decided_at === null ? null : isoTime(offer.decided_at),
