@@ -607,7 +607,8 @@ export interface Values {
     "price-offer-countered.paragraphs.0": { until: string | number };
     "price-offer-declined.subject": { amountCents: number; title: string | number };
     "price-offer-lapsed.subject": { amountCents: number; title: string | number };
-    "price-offer-expiring.subject": { amountCents: number; title: string | number; until: string | number };
+    "price-offer-expiring.subject": { amountCents: number; title: string | number };
+    "price-offer-expiring.paragraphs.0": { until: string | number };
     "price-offer-ended.subject": { title: string | number };
     "price-offer-ended.paragraphs.0": { amountCents: number };
     "contract.buyer.0": { kind: string; name: string | number; organization: string | number; priceCents: number; title: string | number };

@@ -75,7 +75,7 @@ export const priceOffers: Play = {
     };
     const unanswered = await makeOffer(ada, 700);
     await scene.by(unanswered.expiresAt - DAY, "the seller is reminded", {
-      mails: [[seller, `$700.00 for "${lot.title}": answer by`]],
+      mails: [[seller, `One day left to answer $700.00 for "${lot.title}"`]],
     });
     await scene.by(unanswered.expiresAt, "the offer expires", {
       mails: [[ada, `Your price of $700.00 for "${lot.title}" was not answered in time`]],
@@ -92,7 +92,7 @@ export const priceOffers: Play = {
       mails: [[bo, `"${lot.title}": the seller asks $800.00`]],
     });
     await scene.by(Date.parse(expiresAt) - DAY, "the buyer is reminded", {
-      mails: [[bo, `$800.00 for "${lot.title}": answer by`]],
+      mails: [[bo, `One day left to answer $800.00 for "${lot.title}"`]],
     });
     await scene.by(Date.parse(expiresAt), "the price expires", {
       mails: [[seller, `Your price of $800.00 for "${lot.title}" was not answered in time`]],
