@@ -70,7 +70,7 @@ function updateLot(lot: HTMLElement, state: ListedState): void {
   );
   writeLive(lot, "label", ({ dataset }) => {
     dataset.ended = words[isBid ? "highestBid" : "firstBid"];
-    return lot.dataset.phase === "ended" || !isBid ? dataset.ended : words.currentBid;
+    return isBid && lot.dataset.phase !== "ended" ? words.currentBid : dataset.ended;
   });
   writeLive(
     lot,
@@ -87,7 +87,7 @@ function updateLot(lot: HTMLElement, state: ListedState): void {
 function openLot(lot: HTMLElement, time: HTMLTimeElement | null): void {
   lot.dataset.phase = "open";
   for (const part of lot.querySelectorAll<HTMLElement>("[data-opened]"))
-    part.textContent = part.dataset.opened ?? "";
+    part.textContent = part.dataset.opened as string;
   if (!time) return;
   time.hidden = false;
   time.dataset.countdown = "";
