@@ -14,7 +14,7 @@ export function startCountdowns(words: CountdownWords): void {
       if (now < end || !lot || lot.dataset.phase === "ended") continue;
       lot.dataset.phase = "ended";
       for (const label of lot.querySelectorAll<HTMLElement>("[data-ended]"))
-        label.textContent = label.dataset.ended ?? "";
+        label.textContent = label.dataset.ended as string;
       if (lot.dataset.missed) void import("./reserve").then((part) => part.showMissedReserve(lot));
     }
   });

@@ -82,7 +82,7 @@ export function startDialogs(): void {
     const content = document.querySelector("#dialog-content");
     if (!dialog || !content || ctx.target !== content || dialog.open) return;
     const loading = document.createElement("p");
-    loading.textContent = dialog.dataset.loading ?? "";
+    loading.textContent = dialog.dataset.loading as string;
     content.replaceChildren(loading);
     dialog.showModal();
   });

@@ -46,7 +46,7 @@ function showBusy(form: HTMLFormElement, isBusy: boolean): void {
   const button = form.querySelector<HTMLButtonElement>("[data-busy-label]");
   const label = button?.querySelector("[data-label]");
   if (!button || !label) return;
-  button.dataset.idleLabel ??= label.textContent ?? "";
+  button.dataset.idleLabel ??= label.textContent as string;
   button.disabled = isBusy;
-  label.textContent = (isBusy ? button.dataset.busyLabel : button.dataset.idleLabel) ?? "";
+  label.textContent = (isBusy ? button.dataset.busyLabel : button.dataset.idleLabel) as string;
 }

@@ -51,7 +51,7 @@ function showState(area: HTMLElement, isOn: boolean, isDenied = false): void {
   const { on: turnOn, off: turnOff, blocked } = area.dataset;
   if (button) {
     button.ariaPressed = String(isOn);
-    button.textContent = (isOn ? turnOff : turnOn) ?? "";
+    button.textContent = (isOn ? turnOff : turnOn) as string;
   }
   if (note) note.textContent = isDenied ? (blocked ?? "") : "";
 }
