@@ -56,13 +56,13 @@ export async function lockChange(
   { packageId, changeId }: { packageId: string; changeId: string },
 ): Promise<{ lot: Package; change: Change }> {
   await lockPackages(tx, [packageId]);
-  const lot = await findPackage(tx, packageId);
   const change = await tx
     .selectFrom("package_changes")
     .selectAll()
     .where("id", "=", changeId)
     .where("package_id", "=", packageId)
     .executeTakeFirst();
+  // Before the package is read, so that it does not show whether a private one exists.
   if (!change) throw new ChangeNotFound();
-  return { lot, change };
+  return { lot: await findPackage(tx, packageId), change };
 }
