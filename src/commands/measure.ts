@@ -36,7 +36,7 @@ export interface MeasureCommand extends Choice {
 
 export interface MeasureOutput {
   print(line: string): void;
-  /** For whoever watches, while a program reads the report. */
+  /** Goes to stderr, so that stdout holds only the report. */
   warn(line: string): void;
   language: Language;
   now(): number;

@@ -92,7 +92,7 @@ interface Answer {
   memberId: string;
 }
 
-/** Whoever's turn it is sells or buys at the amount that the other party has named. */
+/** Sells at the buyer's offer if the seller accepts, or at the counter-offer if the buyer does. */
 export async function acceptPriceOffer(db: Db, answer: Answer, now: number): Promise<PriceOffer> {
   return inTransaction(db, async (tx) => {
     const { lot, offer } = await lockOffer(tx, answer, now);

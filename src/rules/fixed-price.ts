@@ -28,7 +28,7 @@ export function leastPriceCents(
   return isFixedPrice(lot) ? firstBidCents(lot) : leastBidCents(lot);
 }
 
-/** Whoever buys at a fixed price has bought, although the sale goes on. */
+/** For a buyer, a sale at a fixed price is settled, even while others can still buy. */
 export function statusFor<Status extends string>(
   lot: { status: Status; sale_rule: SaleRule },
   hasBought: boolean,

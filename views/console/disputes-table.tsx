@@ -6,6 +6,7 @@ import { DisputeReview } from "../delivery/dispute-review";
 import { Moment } from "../ui/moment";
 import { NoValue } from "../ui/no-value";
 import { UserText } from "../ui/written";
+import { DEAL_COLUMNS, OPERATOR_COLUMN } from "./deal-columns";
 import { descendingFirst } from "./orders";
 import type { CaseProps, ViewOf } from "./table-view";
 
@@ -17,24 +18,7 @@ export const DISPUTES_VIEW: ViewOf<typeof DISPUTES, DisputeCase> = {
   Heading: OpenDisputes,
   Case: OpenDispute,
   columns: [
-    {
-      name: ({ notices }) => notices.desk.columns.number,
-      csv: {
-        id: ({ id }) => id,
-        reference: ({ reference }) => reference,
-        contract_id: ({ contract_id }) => contract_id,
-      },
-      cell: ({ reference }) => <a href={`/operator/contracts?search=${reference}`}>{reference}</a>,
-    },
-    {
-      name: ({ overview }) => overview.desks.parties,
-      csv: { seller: ({ seller }) => seller ?? "", buyer: ({ buyer }) => buyer ?? "" },
-      cell: ({ seller, buyer }) => (
-        <>
-          <bdi>{seller}</bdi> <bdi>{buyer}</bdi>
-        </>
-      ),
-    },
+    ...DEAL_COLUMNS,
     {
       name: ({ certification }) => certification.status.reason,
       csv: { reason: ({ reason }) => reason },
@@ -68,11 +52,7 @@ export const DISPUTES_VIEW: ViewOf<typeof DISPUTES, DisputeCase> = {
         );
       },
     },
-    {
-      name: ({ operators }) => operators.actions.by,
-      csv: { operator: ({ operator }) => operator ?? "" },
-      cell: ({ operator }) => (operator ? <bdi>{operator}</bdi> : <NoValue />),
-    },
+    OPERATOR_COLUMN,
     {
       name: ({ certification }) => certification.operator.columns.note,
       csv: { note: ({ note }) => note ?? "" },

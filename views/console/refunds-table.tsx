@@ -7,6 +7,7 @@ import { RefundReview } from "../delivery/refund-review";
 import { Moment } from "../ui/moment";
 import { NoValue } from "../ui/no-value";
 import { UserText } from "../ui/written";
+import { DEAL_COLUMNS, OPERATOR_COLUMN } from "./deal-columns";
 import type { CaseProps, ViewOf } from "./table-view";
 
 export const REFUNDS_VIEW: ViewOf<typeof REFUNDS, DisputeCase> = {
@@ -17,24 +18,7 @@ export const REFUNDS_VIEW: ViewOf<typeof REFUNDS, DisputeCase> = {
   Heading: OpenCases,
   Case: OpenCase,
   columns: [
-    {
-      name: ({ notices }) => notices.desk.columns.number,
-      csv: {
-        id: ({ id }) => id,
-        reference: ({ reference }) => reference,
-        contract_id: ({ contract_id }) => contract_id,
-      },
-      cell: ({ reference }) => <a href={`/operator/contracts?search=${reference}`}>{reference}</a>,
-    },
-    {
-      name: ({ overview }) => overview.desks.parties,
-      csv: { seller: ({ seller }) => seller ?? "", buyer: ({ buyer }) => buyer ?? "" },
-      cell: ({ seller, buyer }) => (
-        <>
-          <bdi>{seller}</bdi> <bdi>{buyer}</bdi>
-        </>
-      ),
-    },
+    ...DEAL_COLUMNS,
     {
       name: ({ delivery }) => delivery.refundDesk.one,
       csv: {
@@ -70,11 +54,7 @@ export const REFUNDS_VIEW: ViewOf<typeof REFUNDS, DisputeCase> = {
         return certification.operator.verdicts.waiting;
       },
     },
-    {
-      name: ({ operators }) => operators.actions.by,
-      csv: { operator: ({ operator }) => operator ?? "" },
-      cell: ({ operator }) => (operator ? <bdi>{operator}</bdi> : <NoValue />),
-    },
+    OPERATOR_COLUMN,
     {
       name: ({ certification }) => certification.operator.columns.note,
       csv: { note: ({ refund_closed_note }) => refund_closed_note ?? "" },

@@ -25,7 +25,7 @@ export async function endFixedSale(tx: Db, { id }: Package, now: number): Promis
   announce(tx, { type: "auction-ended", packageId: id });
 }
 
-/** Licenses that are sold keep their price, and a buyer who has reviewed another one is told. */
+/** Sold licenses keep their price. A purchase at a price that was reviewed before fails. */
 export async function changeFixedPrice(
   tx: Db,
   { id, logged }: Package,

@@ -115,7 +115,7 @@ const EXCLUSIVE_CENTS = sql<number | null>`case
   when ${EXCLUSIVE_LEADER} = mine.bidder_id or ${ACCEPTS_EXCLUSIVE} and (${IS_OUTBID_BINDING}
     or packages.round_rule = 1 and packages.reserve_cents > coalesce(packages.highest_bid_cents, 0)) then ${OWN_EXCLUSIVE} end`;
 
-/** Whoever bids on a package with a fixed price has bought it. */
+/** At a fixed price, every bid is a purchase. */
 const SOLD_STATUS = sql`case packages.sale_rule when 'fixed' then 'settled' else packages.status end`;
 
 /** A rejected bid still binds while the rejection can be undone. */
