@@ -1,13 +1,12 @@
 import { formatDollars } from "../../src/lib/money";
 import { feeOn, rateText, withTax } from "../../src/rules/fees";
+import { note } from "./note";
 import type { ReviewedLot } from "./reviewed-lot";
 
 interface Props {
   lot: Pick<ReviewedLot, "addedTaxRate" | "taxNote" | "buyerFeeRate" | "words">;
   amountCents: number;
 }
-
-const note = (text: string | false) => text && <p className="panel-note">{text}</p>;
 
 export function AddedCosts({ lot, amountCents }: Props) {
   const { words, addedTaxRate, buyerFeeRate } = lot;

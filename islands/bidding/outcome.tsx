@@ -2,6 +2,7 @@ import type { PanelWords } from "../../messages/panel-words";
 import type { PackageState } from "../../src/auctions/types";
 import { dollars } from "../../src/lib/money";
 import type { Stage } from "../../src/rules/standing";
+import { note } from "./note";
 
 export interface OutcomeProps {
   state: PackageState;
@@ -25,7 +26,7 @@ export function Outcome({ state, stage, yourBidderId, words }: OutcomeProps) {
         <strong>{dollars(amount)}</strong> {words.anonymousBidder({ suffix: bidderId.slice(-3) })}
         {bidderId === yourBidderId && ` (${words.you})`}
       </p>
-      {!winningBid && <p className="panel-note">{words.outcome[unsoldReason(state, stage)]}</p>}
+      {note(!winningBid && words.outcome[unsoldReason(state, stage)])}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { PackageState } from "../../src/auctions/types";
 import { fineCountdown } from "../../src/lib/countdown";
 import { isoTime } from "../../src/lib/time";
+import { note } from "./note";
 import type { PriceProps } from "./props";
 
 export function PanelTime({ state, stage, end, moment, now, words, ...props }: PriceProps) {
@@ -37,7 +38,7 @@ export function PanelTime({ state, stage, end, moment, now, words, ...props }: P
           {words.extended}
         </p>
       )}
-      {endedEarly && <p className="panel-note">{words.endedEarly}</p>}
+      {note(endedEarly && words.endedEarly)}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { useTimes } from "../runtime/use-times";
 import { BidList } from "./bid-list";
 import type { Market } from "./market";
 import { MemberPanel } from "./member-panel";
+import { note } from "./note";
 import { stageNow } from "./own-meaning";
 import type { StandingLabel } from "./own-view";
 import { updatePageFigures } from "./page-figures";
@@ -166,16 +167,12 @@ function Notes({ props, ended, isUpcoming }: NotesProps) {
   const { bidder, words } = props;
   return (
     <>
-      {isUpcoming && (
-        <p className="panel-note">
-          {bidder.kind === "seller" ? words.notOpenSeller : words.notOpen}
-        </p>
-      )}
-      {bidder.kind === "seller" && !ended && !isUpcoming && (
-        <p className="panel-note">{words.ownPackage}</p>
-      )}
-      {bidder.kind === "seller" && bidder.reserve !== null && (
-        <p className="panel-note">{words.ownReserve({ amount: dollars(bidder.reserve) })}</p>
+      {note(isUpcoming && (bidder.kind === "seller" ? words.notOpenSeller : words.notOpen))}
+      {bidder.kind === "seller" && (
+        <>
+          {note(!ended && !isUpcoming && words.ownPackage)}
+          {note(bidder.reserve !== null && words.ownReserve({ amount: dollars(bidder.reserve) }))}
+        </>
       )}
     </>
   );

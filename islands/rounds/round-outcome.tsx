@@ -1,4 +1,5 @@
 import type { RoundWords } from "../../messages/panel-words";
+import { note } from "../bidding/note";
 import { type OutcomeProps, unsoldReason } from "../bidding/outcome";
 import { saleOf } from "./sale-of";
 
@@ -10,5 +11,5 @@ export function RoundOutcome({ state, stage, words }: Props) {
   if (saleOf(state) !== null) return null;
   const hasBid = state.highestBid !== null || state.exclusive?.highest != null;
   if (!hasBid) return <p className="panel-empty">{words.noBidsEnded}</p>;
-  return <p className="panel-note">{words.outcome[unsoldReason(state, stage)]}</p>;
+  return note(words.outcome[unsoldReason(state, stage)]);
 }
