@@ -267,8 +267,9 @@ describe("a toast", () => {
 
   test("stays while it is hovered, unless its action expires", async () => {
     const page = await site.visitor();
-    await page.clock.install();
+    await page.clock.install({ time: 0 });
     await page.goto("/terms");
+    await page.clock.pauseAt(60_000);
     await notify(page, { stayMs: 10_000 });
     await news(page).hover();
     await page.clock.runFor(60_000);

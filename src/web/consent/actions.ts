@@ -41,7 +41,7 @@ export function changeActions(services: AppContext) {
       api: {
         at: `POST /api/packages/:id/changes/:changeId/${verb}`,
         summary,
-        tag: "Bidding",
+        tag: "Bids",
         once: ({ id, partId }) => ["change", id, partId, verb],
         answer: changeSchema,
         refusals: [403, 409],
