@@ -4,16 +4,22 @@ import type { AssetManifest } from "../src/web/http/assets";
 
 const ROOT = join(import.meta.dir, "..");
 const RELOAD_ENTRY = "site/reload.entry.ts";
-const FONT_FILE = "source-serif-4-latin-wght-normal.woff2";
-const FONT_FOLDER = join(ROOT, "node_modules/@fontsource-variable/source-serif-4/files");
+const FONTS = [
+  "@fontsource/source-serif-4/files/source-serif-4-latin-400-normal.woff2",
+  "@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2",
+  "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2",
+];
 
 /** @throws with the bundler's messages if a module does not build */
 export async function buildAssets(folder: string, development = false): Promise<AssetManifest> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const files: Record<string, string> = {
-    ...(await copyHashed(folder, FONT_FOLDER, [FONT_FILE])),
-    ...(await copyHashed(folder, join(ROOT, "public/icons"))),
+    ...(await copyHashed(
+      folder,
+      FONTS.map((path) => join(ROOT, "node_modules", path)),
+    )),
+    ...(await copyHashed(folder, await filesIn(join(ROOT, "public/icons")))),
   };
   files["site.css"] = await buildStyles(folder, files);
   const { modules, imports } = await buildModules(folder, development);
@@ -130,10 +136,15 @@ async function buildStyles(folder: string, files: Record<string, string>): Promi
   return writeHashed(folder, "site.css", css);
 }
 
-async function copyHashed(folder: string, from: string, names?: string[]) {
+async function filesIn(folder: string): Promise<string[]> {
+  return (await readdir(folder)).map((name) => join(folder, name));
+}
+
+async function copyHashed(folder: string, files: readonly string[]) {
   const paths: Record<string, string> = {};
-  for (const name of names ?? (await readdir(from))) {
-    paths[name] = await writeHashed(folder, name, await Bun.file(join(from, name)).bytes());
+  for (const file of files) {
+    const name = basename(file);
+    paths[name] = await writeHashed(folder, name, await Bun.file(file).bytes());
   }
   return paths;
 }

@@ -191,8 +191,10 @@ describe("a click on Place Bid", () => {
 });
 
 describe("a long form", () => {
-  const chooseTheme = (page: Page) =>
-    page.getByRole("combobox", { name: "Appearance" }).selectOption("Light", { noWaitAfter: true });
+  const chooseTheme = async (page: Page) => {
+    await page.locator(".theme-menu summary").click();
+    await page.getByRole("button", { name: "Light" }).click({ noWaitAfter: true });
+  };
 
   async function questionAfter(page: Page, leave: () => Promise<unknown>): Promise<string> {
     const asked = Promise.withResolvers<string>();

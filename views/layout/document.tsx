@@ -29,7 +29,7 @@ export interface DocumentProps {
   assets: {
     style: string;
     script: string;
-    font: string;
+    fonts: string[];
     icon: string;
     logo: string | null;
     colours: string | null;
@@ -61,7 +61,9 @@ export function Document(props: DocumentProps) {
           />
           <link rel="stylesheet" href={assets.style} />
           {assets.colours && <link rel="stylesheet" href={assets.colours} />}
-          <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="" />
+          {assets.fonts.map((font) => (
+            <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
+          ))}
           <link rel="icon" href={assets.icon} />
           {!assets.logo && <link rel="icon" href="/favicon.ico" sizes="32x32" />}
           <link rel="apple-touch-icon" href={assets.logo ?? "/apple-touch-icon.png"} />
@@ -84,7 +86,7 @@ export function Document(props: DocumentProps) {
           <FavoriteForm isMember={member !== null} />
           <FetchedDialog />
           <DiscardDialog />
-          <Footer supportEmail={props.supportEmail} hasImprint={props.hasImprint} theme={theme} />
+          <Footer supportEmail={props.supportEmail} hasImprint={props.hasImprint} />
           <section
             id="toasts"
             aria-label={layout.notifications}

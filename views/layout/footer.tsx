@@ -1,17 +1,14 @@
-import type { ReactNode } from "react";
 import { languageOf, OFFERED_LANGUAGES } from "../../messages/catalogue";
 import { useLocale, useMessages } from "../../messages/context";
 import { LANGUAGE_NAMES, LANGUAGES } from "../../src/lib/languages";
-import { THEMES, type Theme } from "../../src/settings/schema";
 import { Submit } from "../ui/buttons";
 
 interface Props {
   supportEmail: string;
   hasImprint: boolean;
-  theme: Theme;
 }
 
-export function Footer({ supportEmail, hasImprint, theme }: Props) {
+export function Footer({ supportEmail, hasImprint }: Props) {
   const { layout, common, legal } = useMessages();
   const { footer } = layout;
   const locale = useLocale();
@@ -26,47 +23,28 @@ export function Footer({ supportEmail, hasImprint, theme }: Props) {
           <a href={`mailto:${supportEmail}`}>{footer.support}</a>
         </nav>
         {OFFERED_LANGUAGES.length > 1 && (
-          <FooterChoice name="language" label={common.language} chosen={languageOf(locale)}>
-            {OFFERED_LANGUAGES.map((language) => (
-              <option key={language} value={language} lang={LANGUAGES[language]}>
-                {LANGUAGE_NAMES[language]}
-              </option>
-            ))}
-          </FooterChoice>
+          <form className="footer-choice" method="post" action="/language">
+            <label htmlFor="footer-language">{common.language}</label>
+            <select
+              id="footer-language"
+              name="language"
+              defaultValue={languageOf(locale)}
+              data-submit-on-change
+            >
+              {OFFERED_LANGUAGES.map((language) => (
+                <option key={language} value={language} lang={LANGUAGES[language]}>
+                  {LANGUAGE_NAMES[language]}
+                </option>
+              ))}
+            </select>
+            <Submit
+              label={footer.apply}
+              kind="small"
+              aria-label={common.labelled({ label: footer.apply, value: common.language })}
+            />
+          </form>
         )}
-        <FooterChoice name="theme" label={footer.theme} chosen={theme}>
-          {THEMES.map((choice) => (
-            <option key={choice} value={choice}>
-              {footer.themes[choice]}
-            </option>
-          ))}
-        </FooterChoice>
       </div>
     </footer>
-  );
-}
-
-interface ChoiceProps {
-  name: string;
-  label: string;
-  chosen: string;
-  children: ReactNode;
-}
-
-function FooterChoice({ name, label, chosen, children }: ChoiceProps) {
-  const { common, layout } = useMessages();
-  const { footer } = layout;
-  return (
-    <form className="footer-choice" method="post" action={`/${name}`}>
-      <label htmlFor={`footer-${name}`}>{label}</label>
-      <select id={`footer-${name}`} name={name} defaultValue={chosen} data-submit-on-change>
-        {children}
-      </select>
-      <Submit
-        label={footer.apply}
-        kind="small"
-        aria-label={common.labelled({ label: footer.apply, value: label })}
-      />
-    </form>
   );
 }

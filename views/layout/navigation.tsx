@@ -1,9 +1,11 @@
 import { useMessages } from "../../messages/context";
 import { placeholder } from "../../src/lib/template";
+import type { Theme } from "../../src/settings/schema";
 import { Avatar } from "../ui/avatar";
 import { LinkButton } from "../ui/buttons";
 import { Icon } from "../ui/icon";
 import { Seal } from "../ui/seal";
+import { ThemeMenu } from "./theme-menu";
 
 /** Members of the same kind share a cached navigation bar; slots hold the rest. */
 export interface MemberKind {
@@ -31,13 +33,14 @@ export function pathWithNext(path: string, next: string | undefined): string {
 }
 
 interface Props {
+  theme: Theme;
   member: MemberKind | null;
   current: NavigationKey | null;
   bar: "navigation" | "landing";
   logo: string | null;
 }
 
-export function Navigation({ member, current, bar, logo }: Props) {
+export function Navigation({ theme, member, current, bar, logo }: Props) {
   const { layout } = useMessages();
   return (
     <header className="top-bar">
@@ -77,6 +80,7 @@ export function Navigation({ member, current, bar, logo }: Props) {
             )}
           </nav>
         )}
+        <ThemeMenu chosen={theme} />
         {member?.operator && <WaitingWork />}
         {member && <NotificationsLink />}
         {member ? <AccountMenu member={member} /> : <VisitorLinks bar={bar} />}

@@ -50,6 +50,12 @@ export interface Page {
 
 const GZIP_MIN_BYTES = 1400;
 
+/** Needed for the first paint of every page. */
+const FIRST_FONTS = [
+  "source-serif-4-latin-600-normal.woff2",
+  "source-sans-3-latin-wght-normal.woff2",
+];
+
 export class Pages {
   /** At most a few hundred, however many members there are. */
   #shells = new Map<string, Template<DocumentSlot | "head">>();
@@ -137,7 +143,7 @@ export class Pages {
           assets={{
             style: this.assets.path("site.css"),
             script: this.assets.path("site.js"),
-            font: this.assets.path("source-serif-4-latin-wght-normal.woff2"),
+            fonts: FIRST_FONTS.map((name) => this.assets.path(name)),
             icon: this.assets.find(LOGO_FILE) ?? this.assets.path("seal.svg"),
             logo: this.assets.find(LOGO_FILE),
             colours: this.assets.find(COLORS_FILE),

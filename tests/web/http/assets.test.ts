@@ -16,7 +16,7 @@ describe("a built file", () => {
     ["bidding-panel.js", "text/javascript;charset=utf-8"],
     ["site.css", "text/css;charset=utf-8"],
     ["seal.svg", "image/svg+xml"],
-    ["source-serif-4-latin-wght-normal.woff2", "font/woff2"],
+    ["source-sans-3-latin-wght-normal.woff2", "font/woff2"],
   ])("is immutable and named by its content: %s", async (name, type) => {
     const path = assets.path(name);
     expect(path).toMatch(/^\/assets\/[\w.-]+-[a-z0-9]{6,}\.\w+$/);
@@ -41,7 +41,7 @@ describe("a built file", () => {
   });
 
   test("is not compressed twice", async () => {
-    const path = assets.path("source-serif-4-latin-wght-normal.woff2");
+    const path = assets.path("source-sans-3-latin-wght-normal.woff2");
     const response = await world.visitor.get(path, { "accept-encoding": "gzip" });
     expect(response.headers.get("content-encoding")).toBeNull();
   });
