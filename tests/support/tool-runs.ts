@@ -78,6 +78,12 @@ export const TOOL_RUNS: readonly ToolRun[] = [
     says: /^after 2 minutes: \d+ auctions ended, memory [1-9]\d* MB, [1-9]\d* open files/m,
   },
   {
+    command: "bun run screens",
+    args: (folder) => [folder, "--only", "no-such-page"],
+    says: /^16 pictures are in /m,
+    writes: ["index.html", "no-such-page-visitor-ja-360-light.jpg"],
+  },
+  {
     command: "bun run benchmarks",
     args(folder) {
       const words = "How often does the tide rise in the harbour of a town by the sea".repeat(2);
