@@ -10,7 +10,7 @@ import { firstBidCents } from "../../src/rules/shown-price";
 import type { Titled } from "../../src/rules/titled";
 import type { SamplePreview } from "../../src/samples/samples";
 import { RightsSection } from "../rights/rights-section";
-import { DataQualitySection, UnitPrices } from "../samples/data-quality";
+import { DataQualitySection } from "../samples/data-quality";
 import { Excerpt } from "../samples/excerpt";
 import { DialogLink, Submit } from "../ui/buttons";
 import { Fact } from "../ui/fact";
@@ -44,7 +44,7 @@ export function RequestReview({ request, waiting, refused }: Props) {
       <div className="review-columns">
         <section>
           <h3>{messages.samples.strip.analysis}</h3>
-          <DataQualitySection lot={lot} unitPrices={<UnitPrices lot={lot} />} />
+          <DataQualitySection lot={lot} />
         </section>
         <section>
           <h3>{messages.samples.preview.pages}</h3>

@@ -2,20 +2,30 @@ import type { ReactNode } from "react";
 import { valueText } from "../../messages/analysis-words";
 import { useMessages } from "../../messages/context";
 import { termText } from "../../messages/rights-facts";
+import { formatDollars } from "../../src/lib/money";
 import { measuredTokens } from "../../src/packages/listed-figures";
 import type { Listing } from "../../src/packages/listing";
+import type { Package } from "../../src/packages/packages";
 import { DEFAULT_TERM_MONTHS, rightsOf } from "../../src/rights/rights";
+import { unitPriceCents } from "../../src/rules/bid-review";
+import { shownPriceCents } from "../../src/rules/shown-price";
 import { readDataQuality } from "../../src/samples/earlier-analyses";
+import { priceUnitsOf } from "../../src/samples/price-units";
+
+interface Props {
+  lot: Listing;
+  price: ReactNode;
+}
 
 /** What a buyer compares packages by, above everything else. */
-export function FactsStrip({ lot }: { lot: Listing }) {
-  const { compare, format, packages, quality, rights } = useMessages();
+export function FactsStrip({ lot, price }: Props) {
+  const { compare, format, listing, packages, quality, rights } = useMessages();
   const { strip } = packages;
   const tokens = measuredTokens(lot);
   const dataQuality = lot.data_quality === null ? null : readDataQuality(lot.data_quality);
   const stated = rightsOf(lot);
   const uses = stated?.uses.map((use) => rights.uses[use]) ?? [];
-  const facts: Array<{ label: string; value: ReactNode }> = [
+  const facts = [
     {
       label: strip.quality,
       value: dataQuality ? (
@@ -39,11 +49,17 @@ export function FactsStrip({ lot }: { lot: Listing }) {
       label: rights.labels.uses,
       value: uses.length > 0 ? rights.list(uses) : rights.chips.noUses,
     },
+    ...(lot.seats > 1 ? [{ label: listing.licenses.label, value: lot.seats }] : []),
   ];
-  if (tokens !== null)
-    facts.unshift({ label: strip.tokens, value: format.compact(Math.round(tokens)) });
   return (
     <dl className="facts-strip">
+      {tokens !== null && (
+        <div>
+          <dt>{strip.tokens}</dt>
+          <dd>{format.compact(Math.round(tokens))}</dd>
+        </div>
+      )}
+      {price}
       {facts.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -51,6 +67,21 @@ export function FactsStrip({ lot }: { lot: Listing }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** At the current price, by words where no sample says how many tokens they are. */
+export function UnitPrice({ lot }: { lot: Package }) {
+  const { strip } = useMessages().packages;
+  const { thousandWords, millionTokens } = priceUnitsOf(lot);
+  const units = millionTokens ?? thousandWords;
+  const cents = unitPriceCents(shownPriceCents(lot), units);
+  if (cents === null) return null;
+  return (
+    <div>
+      <dt>{millionTokens === null ? strip.perWords : strip.perTokens}</dt>
+      <dd data-price-for={units}>{formatDollars(cents)}</dd>
+    </div>
   );
 }
 

@@ -23,6 +23,7 @@ import { PackageTitle } from "../ui/package-title";
 import { PublisherName } from "../ui/publisher-name";
 import { Abstract } from "./abstract";
 import { CompareBar, CompareCheckbox } from "./compare-bar";
+import { Contents } from "./contents";
 import { FactsStrip } from "./facts-strip";
 import { FavoriteButton } from "./favorite-button";
 import { LanguageName } from "./language-name";
@@ -40,7 +41,7 @@ export type PackageSlot =
   | "next"
   | "sample"
   | "checklist"
-  | "unit-prices"
+  | "unit-price"
   | "history"
   | "similar";
 
@@ -69,6 +70,8 @@ export function PackagePage(props: Props) {
   const liveWords = useLiveWords();
   const { detail } = packages;
   const lang = languageTag(lot.language) ?? languageByScript(lot.title);
+  const hasRoadshow = isOwner || roadshow !== null || materials.length > 0;
+  const similarTitle = props.isOpen ? compare.similar : compare.similarOpen;
   return (
     <div className="package-page">
       <script
@@ -96,11 +99,24 @@ export function PackagePage(props: Props) {
       </header>
       <aside className="package-bidding" id="bidding">
         {placeholder("bidding")}
+        <Contents
+          titles={{
+            description: detail.description,
+            sample: samples.shown.title,
+            quality: samples.dataQuality.title,
+            rights: rights.title,
+            specifications: detail.specifications,
+            ...(!isFixedPrice(lot) && { history: bidHistory.title }),
+            seller: detail.seller,
+            ...(hasRoadshow && { roadshow: detail.roadshow }),
+            ...(props.hasSimilar && { similar: similarTitle }),
+          }}
+        />
       </aside>
       <div className="package-sections">
         {placeholder("next")}
-        <FactsStrip lot={lot} />
-        <Section title={detail.description}>
+        <FactsStrip lot={lot} price={placeholder("unit-price")} />
+        <Section title={detail.description} id="description">
           <Abstract lot={lot} />
           {lot.collection_description && (
             <p className="prose" lang={languageByScript(lot.collection_description, lang)}>
@@ -113,15 +129,15 @@ export function PackagePage(props: Props) {
           {lot.data_quality !== null && <SampleActions packageId={lot.id} isOwner={isOwner} />}
         </Section>
         {placeholder("checklist")}
-        <Section title={samples.dataQuality.title}>
-          <DataQualitySection lot={lot} ranks={ranks} unitPrices={placeholder("unit-prices")} />
+        <Section title={samples.dataQuality.title} id="quality">
+          <DataQualitySection lot={lot} ranks={ranks} />
           <PackageFactList facts={props.facts} />
           <ComparisonNotes {...comparisonNotes} />
         </Section>
-        <Section title={rights.title}>
+        <Section title={rights.title} id="rights">
           <RightsSection lot={lot} />
         </Section>
-        <Section title={detail.specifications}>
+        <Section title={detail.specifications} id="specifications">
           <Specifications lot={lot} />
         </Section>
         {isFixedPrice(lot) ? (
@@ -131,7 +147,7 @@ export function PackagePage(props: Props) {
             <div data-history-of={lot.id}>{placeholder("history")}</div>
           </Section>
         )}
-        <Section title={detail.seller}>
+        <Section title={detail.seller} id="seller">
           <SellerInformation seller={seller} />
           <p className="section-action">
             {records.fact({
@@ -143,7 +159,7 @@ export function PackagePage(props: Props) {
             {!isOwner && <ReportLink subject="package" about={`/package/${lot.id}`} />}
           </p>
         </Section>
-        {(isOwner || roadshow || materials.length > 0) && (
+        {hasRoadshow && (
           <Section title={detail.roadshow} id="roadshow">
             <RoadshowMaterials materials={materials} roadshow={roadshow} lang={lang} />
             {!isOwner && (
@@ -154,7 +170,7 @@ export function PackagePage(props: Props) {
           </Section>
         )}
         {props.hasSimilar && (
-          <Section title={props.isOpen ? compare.similar : compare.similarOpen} id="similar">
+          <Section title={similarTitle} id="similar">
             <ul className="package-list grid" data-lots={liveWords}>
               {placeholder("similar")}
             </ul>
@@ -188,7 +204,7 @@ function HeaderFacts({ lot }: { lot: Listing }) {
 
 interface SectionProps {
   title: string;
-  id?: string;
+  id: string;
   children: ReactNode;
 }
 

@@ -3,8 +3,8 @@ import type { PanelProps } from "../../../islands/bidding/props";
 import { RoundPanel } from "../../../islands/rounds/round-panel";
 import { hasRoundWords } from "../../../messages/panel-words";
 import { type BidHistoryProps, LatestHistory } from "../../../views/auctions/bid-history";
+import { UnitPrice } from "../../../views/packages/facts-strip";
 import { PackagePage, type PackageSlot } from "../../../views/packages/package-page";
-import { UnitPrices } from "../../../views/samples/data-quality";
 import { Island, scriptJson, sharedWords } from "../../../views/ui/island";
 import { ValuesByFacts } from "../../lib/memo";
 import { Passage, type Piece } from "../../lib/passage";
@@ -48,7 +48,7 @@ interface Frame {
 
 type PanelSlot = "words" | "key" | "bidder";
 
-type Figures = Record<"structured-data" | "unit-prices", readonly Piece[]>;
+type Figures = Record<"structured-data" | "unit-price", readonly Piece[]>;
 
 /** A frame takes about 40 KB, and the other parts together 30. */
 const MAX_PARTS = 400;
@@ -109,10 +109,10 @@ export class PackageParts {
     return this.#figures.get(keyOf(reader, lot), JSON.stringify([lot, seller]), () => {
       const { publicUrl } = this.site.config;
       const data = datasetJsonLd(lot, seller, publicUrl, rightsText(lot), reader.locale);
-      const prices = <UnitPrices lot={lot} />;
+      const price = <UnitPrice lot={lot} />;
       return {
         "structured-data": kept(scriptJson(data)),
-        "unit-prices": kept(this.site.pages.html(reader, prices)),
+        "unit-price": kept(this.site.pages.html(reader, price)),
       };
     });
   }
