@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { cpSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright";
+import { overflow, showTheme, violations } from "../support/accessibility";
 import { sharedChromium } from "../support/chromium";
 import { newFolder } from "../support/folder";
 import { freePort } from "../support/http";
@@ -25,6 +26,7 @@ const PARTS = [
 
 let develop: Bun.Subprocess<"ignore", "ignore", "pipe">;
 let page: Page;
+let address: string;
 
 beforeAll(async () => {
   for (const part of PARTS) {
@@ -45,7 +47,7 @@ beforeAll(async () => {
     stdout: "ignore",
     stderr: "pipe",
   });
-  const address = `http://localhost:${port}`;
+  address = `http://localhost:${port}`;
   await answering(address, develop.exited);
   page = await (await sharedChromium()).newPage();
   await page.goto(`${address}/login`);
@@ -55,6 +57,19 @@ afterAll(async () => {
   await page?.close();
   develop?.kill("SIGTERM");
   expect(await develop?.exited).toBe(0);
+});
+
+test("shows the parts of pages, readable in both themes and on a phone", async () => {
+  const design = await (await sharedChromium()).newPage();
+  await design.goto(`${address}/design`);
+  await design.getByRole("heading", { name: "Facts strip" }).waitFor();
+  for (const theme of ["dark", "light"] as const) {
+    await showTheme(design, theme);
+    expect(await violations(design)).toEqual([]);
+  }
+  await design.setViewportSize({ width: 320, height: 900 });
+  expect(await overflow(design, 320)).toEqual([]);
+  await design.close();
 });
 
 async function change(path: string, from: string, to: string): Promise<void> {

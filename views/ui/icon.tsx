@@ -19,6 +19,7 @@ const PATHS = {
 const BOX = "0 0 24 24";
 
 export type IconName = keyof typeof PATHS;
+export const ICONS = Object.keys(PATHS) as IconName[];
 
 export function Icon({ name }: { name: IconName }) {
   return (

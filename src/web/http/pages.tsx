@@ -25,7 +25,6 @@ import { timesIn } from "../../lib/times";
 import { roleOf } from "../../operators/operators";
 import type { Assets } from "./assets";
 import { setCookie } from "./cookies";
-import { SERVER_ID } from "./development";
 import { refusalFields } from "./errors";
 import { flashMessageOf } from "./flash-message";
 import { COLORS_FILE, LOGO_FILE } from "./house";
@@ -34,6 +33,7 @@ import { metadataHead, NOT_INDEXED, type PageMetadata } from "./page-metadata";
 import type { Reader } from "./reader";
 import { barSlots, liveBidData } from "./reader";
 import { type HtmxHeaders, setHtmxHeaders } from "./redirect";
+import { SERVER_ID } from "./server-id";
 
 export interface Page {
   title: string;

@@ -7,7 +7,8 @@ import { testFolder } from "../../support/folder";
 const world = worldForEach();
 
 // tests/commands/develop.test.ts covers development.
-test("reloads no page in production", async () => {
+test("reloads no page and shows no parts of pages in production", async () => {
+  expect((await world.visitor.get("/design")).status).toBe(404);
   const html = await (await world.visitor.get("/")).text();
   expect(html).toContain("/assets/site.entry-");
   expect(html).not.toContain("data-server");
