@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { COOKIE_NAMES } from "../../src/web/http/cookies";
 import { worldForAll } from "../support/each-world";
 
 const world = worldForAll({ env: { SUPPORT_EMAIL: "help@market.example" } });
@@ -15,4 +16,11 @@ test.each([
     expect(html).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
     expect(html).toContain('href="mailto:help@market.example"');
   }
+});
+
+test("the privacy policy names every cookie", async () => {
+  const html = await (await world.visitor.get("/privacy")).text();
+  const [cookies = ""] = /All cookies are ours.*?<\/p>/s.exec(html) ?? [];
+  for (const name of COOKIE_NAMES)
+    expect(cookies).toMatch(new RegExp(`\\b${name}\\b.*? cookies? (keep|rec|carr|rem)`));
 });

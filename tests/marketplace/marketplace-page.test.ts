@@ -105,6 +105,37 @@ describe("the marketplace", () => {
   });
 });
 
+describe("the choice of a list", () => {
+  const OWN = { "sec-fetch-site": "same-origin" };
+  const isTable = async (path: string, headers = {}) =>
+    (await (await world.visitor.get(path, headers)).text()).includes("package-table");
+
+  test("is remembered by the browser, until it chooses the grid", async () => {
+    await list({ title: "law" });
+    expect(await isTable("/marketplace")).toBe(false);
+    expect(await isTable("/marketplace?view=list", OWN)).toBe(true);
+    expect(await isTable("/marketplace")).toBe(true);
+    expect(await isTable("/marketplace?search=law")).toBe(true);
+    expect(await isTable("/marketplace?view=grid", OWN)).toBe(false);
+    expect(await isTable("/marketplace")).toBe(false);
+  });
+
+  test("is not made by a link of another site", async () => {
+    await list({ title: "law" });
+    expect(await isTable("/marketplace?view=list", { "sec-fetch-site": "cross-site" })).toBe(true);
+    expect(await isTable("/marketplace")).toBe(false);
+    expect(world.visitor.cookies.get("view")).toBeUndefined();
+  });
+
+  test("is not shown to another visitor of the same address", async () => {
+    await list({ title: "law" });
+    await isTable("/marketplace?view=list", OWN);
+    await isTable("/marketplace");
+    world.visitor.cookies.clear();
+    expect(await isTable("/marketplace")).toBe(false);
+  });
+});
+
 describe("the URL of the marketplace", () => {
   test("determines the page alone", async () => {
     await list({ title: "law", category: "Legal", startingPriceCents: 200_000 });

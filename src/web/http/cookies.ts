@@ -1,6 +1,11 @@
 import { DAY, SECOND } from "../../lib/time";
 
-export type CookieName = "session" | "device" | "flash" | "theme" | "language" | "favorite";
+/** The privacy policy says what each is for. */
+export const COOKIE_NAMES = [
+  ...(["session", "device", "flash", "favorite"] as const),
+  ...(["theme", "language", "view"] as const),
+];
+export type CookieName = (typeof COOKIE_NAMES)[number];
 
 export interface Cookie {
   name: CookieName;
@@ -25,7 +30,7 @@ export function setCookie(response: Response, { name, value, lifetime }: Cookie)
 
 export function setPreferenceCookie(
   response: Response,
-  name: "theme" | "language",
+  name: "theme" | "language" | "view",
   value: string,
 ): Response {
   return setCookie(response, { name, value, lifetime: { seconds: (365 * DAY) / SECOND } });

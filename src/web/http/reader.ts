@@ -12,6 +12,7 @@ import {
   preferredLanguage,
 } from "../../lib/languages";
 import type { TimeZone } from "../../lib/times";
+import { VIEWS, type View } from "../../marketplace/schema";
 import type { WaitingWork } from "../../operators/waiting-work";
 import type { Right } from "../../rules/roles";
 import type { RoundStanding } from "../../rules/round-standing";
@@ -24,6 +25,8 @@ export interface Reader {
   viewer: Viewer | null;
   sessionToken: string | null;
   theme: Theme;
+  /** How this browser last showed the marketplace, or null if nobody chose. */
+  view: View | null;
   locale: Locale;
   timeZone: TimeZone;
   /** A script shows times in the browser's time zone, which the server does not know. */
@@ -61,6 +64,7 @@ export async function readerOf(
     viewer,
     sessionToken: token,
     theme: preferences?.theme ?? themeNamed(cookies("theme")) ?? DEFAULT_THEME,
+    view: VIEWS.find((view) => view === cookies("view")) ?? null,
     locale:
       urlLocale ??
       localeOf(

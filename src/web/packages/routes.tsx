@@ -2,8 +2,10 @@ import { Elysia } from "elysia";
 import type { Db } from "../../../db/client";
 import type { CatalogueCounts } from "../../marketplace/catalogue-counts";
 import { comparedIds, compareHref } from "../../marketplace/compared";
+import { VIEWS, type View } from "../../marketplace/schema";
 import type { PackageViews } from "../../roadshow/views";
 import { limitedTo, readerPlugin } from "../http/access";
+import { setPreferenceCookie } from "../http/cookies";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { clientAddress, isFragmentWanted } from "../http/request";
@@ -27,15 +29,21 @@ export function packageRoutes(services: Deps) {
   const compare = compareView(services);
   const calendar = calendarView(services);
   const showCached = visitorPages(services);
+  const showMarketplace = async (reader: Reader, request: Request) => {
+    const shown = withRememberedView(reader, request);
+    const response = await showCached(reader, shown, () =>
+      marketplace(marketplaceRequest(reader, shown)),
+    );
+    const view = chosenView(request);
+    return view && view !== reader.view ? setPreferenceCookie(response, "view", view) : response;
+  };
   const limitedRoutes = limitedTo(services, "search")
     .get("/", ({ reader, request }) =>
       reader.viewer
-        ? marketplace(marketplaceRequest(reader, request))
+        ? showMarketplace(reader, request)
         : showCached(reader, request, () => landing(reader)),
     )
-    .get("/marketplace", ({ reader, request }) =>
-      showCached(reader, request, () => marketplace(marketplaceRequest(reader, request))),
-    )
+    .get("/marketplace", ({ reader, request }) => showMarketplace(reader, request))
     .get("/compare", ({ reader, request }) => {
       const { searchParams } = new URL(request.url);
       const values = searchParams.getAll("packages");
@@ -63,6 +71,21 @@ export function packageRoutes(services: Deps) {
       return page;
     })
     .use(limitedRoutes);
+}
+
+/** An address without a view shows the one that this browser last chose. */
+function withRememberedView({ view }: Reader, request: Request): Request {
+  const url = new URL(request.url);
+  if (view !== "list" || url.searchParams.has("view")) return request;
+  url.searchParams.set("view", view);
+  return new Request(url, request);
+}
+
+/** What a form of this site asked for; a link from elsewhere changes no choice. */
+function chosenView({ url, headers }: Request): View | undefined {
+  if (headers.get("sec-fetch-site") !== "same-origin") return undefined;
+  const asked = new URL(url).searchParams.get("view");
+  return VIEWS.find((view) => view === asked);
 }
 
 function marketplaceRequest(reader: Reader, { url, headers }: Request): MarketplaceRequest {
