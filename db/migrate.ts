@@ -24,7 +24,9 @@ export async function runMigrations(
   byName: Record<string, Migration>,
 ): Promise<MigrationResultSet> {
   const { Migrator } = await import("kysely/migration");
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => byName } });
+  const provider = { getMigrations: async () => byName };
+  // Builds between two versions have had migrations before others with a lower number.
+  const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true });
   if (engineOf(db) === "postgres") return migrator.migrateToLatest();
   await sql`pragma foreign_keys = off`.execute(db);
   try {
