@@ -121,6 +121,7 @@ async function executeCommand(order: Command, clock: Clock): Promise<string | un
     case "invite":
     case "revoke":
     case "lift-pause":
+    case "allow-bidding":
       return (await import("./operator")).operate(loadConfig(), clock, order);
   }
 }

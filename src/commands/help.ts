@@ -83,6 +83,9 @@ Usage: ${PROGRAM} [command]
                   the password alone; ends all sessions and sends an email
   operator lift-pause EMAIL --note TEXT
                   let a person whose reports were unfounded report content again
+  operator allow-bidding EMAIL --note TEXT
+                  lift the restriction after a member's unpaid contracts, so that they can bid
+                  and buy again without approval; the member gets an email with the reason
   operator end-sessions EMAIL|all [--note TEXT]
                   sign a member, or everyone, out of all browsers; a member gets an email
   --help, --help settings, --version

@@ -14,7 +14,7 @@ export type OperatorCommand =
   | { name: "certify" | "decline" | "uncertify"; packageId: string; note: string }
   | { name: "grant"; email: string; role: Role; note?: string | undefined }
   | { name: "invite"; email: string }
-  | { name: "lift-pause"; email: string; note: string }
+  | { name: "lift-pause" | "allow-bidding"; email: string; note: string }
   | { name: "verify"; email: string }
   | {
       name: "remove-second-factor" | "end-sessions" | "revoke";
@@ -34,6 +34,7 @@ const VERB_OPTIONS: Readonly<Record<Verb, readonly OptionName[]>> = {
   grant: ["role", "note"],
   revoke: ["note"],
   "lift-pause": ["note"],
+  "allow-bidding": ["note"],
 };
 
 export function parseOperatorCommand(
@@ -57,6 +58,7 @@ export function parseOperatorCommand(
         throw new BadUsage(`The command ${command} needs --note, which tells the seller why.`);
       return { name, packageId: expectOperands(command, operands, 1), note };
     case "lift-pause":
+    case "allow-bidding":
       if (!note.trim()) throw new BadUsage(`The command ${command} needs --note, with the reason.`);
       return { name, email: expectOperands(command, operands, 1), note };
     case "grant":

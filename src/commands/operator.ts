@@ -16,6 +16,7 @@ import type { Clock } from "../lib/time";
 import type { AccountAct } from "../mail/templates";
 import { changeAccountOf, endEveryonesSessions } from "../moderation/account-acts";
 import { pardonAddress } from "../moderation/notice-pause";
+import { ActDone } from "../moderation/refusals";
 import { errorText } from "../web/http/errors";
 import { withSharedDatabase } from "./database";
 import type { OperatorCommand } from "./operator-orders";
@@ -73,6 +74,12 @@ async function executeOperatorCommand(
       await pardonAddress(db, pardon, clock.now());
       return `${pardon.email} can report content again.`;
     }
+    case "allow-bidding":
+      await change(command.name, command).catch((error: unknown) => {
+        if (!(error instanceof ActDone)) throw error;
+        throw new Obstacle(`${command.email} can already bid and buy without approval.`);
+      });
+      return `${canonicalAddress(command.email)} can bid and buy again without approval.`;
     case "invite": {
       const email = requireAddress(command.email);
       await inviteMember(db, email, clock.now());

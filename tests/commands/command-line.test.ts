@@ -121,6 +121,10 @@ describe("a command line", () => {
       "operator lift-pause a@b.c --note Sorry",
       { name: "lift-pause", email: "a@b.c", note: "Sorry" },
     ],
+    [
+      "operator allow-bidding a@b.c --note Paid",
+      { name: "allow-bidding", email: "a@b.c", note: "Paid" },
+    ],
     ["operator remove-second-factor a@b.c", { name: "remove-second-factor", email: "a@b.c" }],
     ["operator end-sessions a@b.c", { name: "end-sessions", email: "a@b.c" }],
     [
@@ -153,7 +157,7 @@ describe("a command line", () => {
     ["sevre", "There is no command sevre."],
     [
       "operator",
-      "The command operator needs an action: certify, decline, uncertify, verify, remove-second-factor, end-sessions, grant, revoke or lift-pause.",
+      "The command operator needs an action: certify, decline, uncertify, verify, remove-second-factor, end-sessions, grant, revoke, lift-pause or allow-bidding.",
     ],
     ["packages", "The command packages needs an action: hide, restore, end or remove."],
     ["members", "The command members needs an action: suspend, restore, verify or invite."],

@@ -215,6 +215,33 @@ describe("the operator's commands", () => {
     expect(others).toEqual([]);
   });
 
+  test("lift a restriction after unpaid contracts, and email the member the reason", async () => {
+    const order = {
+      name: "allow-bidding",
+      email: "Ada@Example.test",
+      note: "It was paid.",
+    } as const;
+    expect(await refusal(operate(config, clock, order))).toBe(
+      "Ada@Example.test can already bid and buy without approval.",
+    );
+    const restricted = { unpaid_at: clock.now(), approval_needed_at: clock.now() };
+    await query((db) => db.updateTable("users").set(restricted).execute());
+    expect(await operate(config, clock, order)).toBe(
+      "ada@example.test can bid and buy again without approval.",
+    );
+    const free = await query((db) => {
+      const users = db.selectFrom("users").select(["email", "unpaid_at"]);
+      return users.where("approval_needed_at", "is", null).execute();
+    });
+    expect(free).toEqual([{ email: "ada@example.test", unpaid_at: null }]);
+    const actions = await query((db) => db.selectFrom("operator_actions").selectAll().execute());
+    expect(actions).toMatchObject([{ act: order.name, facts: order.note, operator_id: null }]);
+    const [mail, ...others] = await mails();
+    expect(mail).toMatchObject({ recipient: "ada@example.test", template: "account-changed" });
+    expect(mail?.template_values).toContain(order.note);
+    expect(others).toEqual([]);
+  });
+
   test("explain in a sentence what they cannot do", async () => {
     const stranger = newId(0);
     const certify = { name: "certify", packageId: lotId, note: "" } as const;

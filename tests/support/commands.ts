@@ -113,6 +113,7 @@ export const EXECUTABLE_RUNS = {
     { line: "operator uncertify PACKAGE --note No", says: /was withdrawn/ },
     { line: "operator remove-second-factor SELLER", says: /two-step/, code: 1 },
     { line: "operator lift-pause BUYER --note No", says: /not paused/, code: 1 },
+    { line: "operator allow-bidding BUYER --note No", says: /can already bid/, code: 1 },
     { line: "operator end-sessions BUYER", says: /sessions/ },
     { line: `packages hide PACKAGE ${REASONS}`, says: /is now hidden/ },
     { line: `packages restore PACKAGE ${REASONS}`, says: /is now restored/ },
