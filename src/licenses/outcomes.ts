@@ -23,6 +23,8 @@ export interface RoundOutcomes {
   present: SeatsOutcome;
   /** Null unless the exclusive bid wins, because maximums are secret. */
   exclusive: { priceCents: number } | null;
+  /** Who has the licenses if they are awarded so, the highest first. */
+  winnerIds: string[];
 }
 
 export async function outcomesOf(db: Db, ownPackage: OwnPackage): Promise<RoundOutcomes> {
@@ -52,7 +54,8 @@ async function outcomesOfRound(
     { fromCents: fromCents ?? 0, seatsTotalCents: lot.defense_cents ?? present.togetherCents },
   );
   const exclusive = leader && exclusiveCents !== null ? { priceCents: exclusiveCents } : null;
-  return { lot, present, exclusive };
+  const winners = exclusive && leader ? [leader] : claims.seated;
+  return { lot, present, exclusive, winnerIds: winners.map(({ bidderId }) => bidderId) };
 }
 
 /** The seats keep their price even if an exclusive bid has won. */

@@ -2,6 +2,7 @@ import type { Db } from "../../db/client";
 import { isAccepted } from "../auctions/leader";
 import type { Package } from "../packages/packages";
 import { packageTime } from "../rules/package-time";
+import { isContractAutomatic } from "../rules/sale";
 import { bindingOf, bindsUntil } from "../rules/standing";
 import { type AuctionResult, offerableUntil } from "./rules";
 
@@ -54,10 +55,15 @@ async function lastVoidedAt(
 
 export type EndedAuctionState =
   | ("unsold" | "missed" | "undecided" | "accepted" | "offered" | "void")
+  /** The marketplace makes the contract within seconds. */
+  | "contracting"
   /** No bid can be accepted or offered anymore. */
   | "over";
 
-/** Returns null while the auction runs, and once the package is sold or relisted. */
+/**
+ * Returns null while the auction runs, once the package is sold or relisted, and while its contract
+ * waits because the package is hidden.
+ */
 export async function endedAuctionStateOf(
   db: Db,
   lot: Package,
@@ -96,7 +102,9 @@ export async function endedAuctionStateOf(
   if (row.bid !== null) {
     const isAccepted = row.bid === "accepted";
     if (time > bindsUntil(bindingOf(lot), isAccepted)) return "over";
-    return isAccepted ? "accepted" : "undecided";
+    if (!isAccepted) return "undecided";
+    if (!isContractAutomatic(lot)) return "accepted";
+    return lot.hidden_at === null ? "contracting" : null;
   }
   if (lot.bid_count === 0) return "unsold";
   const until = offerableUntil(await auctionResultOf(db, lot));

@@ -1,24 +1,18 @@
 import type { Db } from "../../db/client";
 import { isKnownTo } from "../chat/known-buyers";
-import { bidderPseudonym } from "../lib/ids";
-import { personName } from "../lib/languages";
 import { findOwnPackage } from "../packages/own-packages";
 import type { Package } from "../packages/packages";
+import { type ListedBidder, listedBidder } from "../records/listed-bidder";
 import { RECORD_COLUMNS } from "../records/records";
 import { packageTime } from "../rules/package-time";
-import { type DealRecord, recordFrom, roundedRecord } from "../rules/record";
-import { auctionResultOf, endedAuctionStateOf } from "./aftermath";
+import { auctionResultOf, type EndedAuctionState, endedAuctionStateOf } from "./aftermath";
 import { offerStatus } from "./reading";
 import { type Offer, offerableUntil } from "./rules";
 
-export interface Candidate {
+export interface Candidate extends ListedBidder {
   bidId: string;
   amountCents: number;
-  suffix: string;
-  /** Null until the bidder has written to the seller (docs/product.md#who-sees-whom). */
-  name: string | null;
   isReachable: boolean;
-  record: DealRecord;
   offer: Pick<Offer, "status" | "expires_at" | "decided_at"> | null;
 }
 
@@ -29,6 +23,8 @@ export interface SecondChance {
   canRelist: boolean;
   candidates: Candidate[];
 }
+
+const SELLING: readonly EndedAuctionState[] = ["accepted", "contracting", "offered"];
 
 const MAX_CANDIDATES = 100;
 
@@ -47,16 +43,14 @@ export async function secondChanceOf(
   return {
     lot,
     until: until !== null && until > packageTime(lot, now) ? until : null,
-    canRelist: endedState !== null && endedState !== "accepted" && endedState !== "offered",
+    canRelist: endedState !== null && !SELLING.includes(endedState),
     candidates: candidates.map((bid) => {
       const offer = offers.get(bid.bidder_id);
       return {
         bidId: bid.id,
         amountCents: bid.amount_cents,
-        suffix: bidderPseudonym(pseudonymKey, packageId, bid.bidder_id).slice(-3),
-        name: bid.is_known ? personName(bid.first_name, bid.last_name) : null,
+        ...listedBidder(bid, packageId, pseudonymKey),
         isReachable: bid.is_email_verified === 1,
-        record: bid.is_known ? recordFrom(bid) : roundedRecord(recordFrom(bid)),
         offer: offer ? { ...offer, status: offerStatus({ ...offer, hidden_at }, now) } : null,
       };
     }),

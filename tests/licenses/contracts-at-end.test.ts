@@ -99,11 +99,27 @@ describe("where the highest bid wins", () => {
     }
   });
 
+  test("until then, the seller reads that it is being prepared, with nothing to do", async () => {
+    await end();
+    const mei = await world.as("mei");
+    const page = async () => (await mei.get(`/package/${lot.id}`)).text();
+    const isPrepared = "The contract is being prepared. You have nothing to do";
+    const open = await page();
+    expect(open).toContain(isPrepared);
+    expect(open).not.toContain("Now send the contract");
+    expect(open).not.toContain("View Bids");
+    expect(await (await mei.get(`/package/${lot.id}/offers`)).text()).not.toContain("/relisting");
+    await conclude();
+    expect(await page()).not.toContain(isPrepared);
+  });
+
   test("a package listed before keeps its rule: the seller sends the contract", async () => {
     await listedBefore();
     await end();
     await conclude();
     expect(await contracts()).toEqual([]);
+    const page = await (await world.as("mei")).get(`/package/${lot.id}`);
+    expect(await page.text()).toContain("You accepted a bid. Now send the contract.");
     expect(await textOf("auction-sold")).toContain("You now have 30 days to send the contract.");
     expect(await textOf("auction-awarded")).toContain("the seller has 30 days to email you");
     await sendContractOf(world.db, bidId, world.clock.now());

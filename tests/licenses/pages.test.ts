@@ -44,6 +44,44 @@ describe("a seller who decides", () => {
     expect(await html(mei, "/trade")).not.toContain("3 licenses at $105");
   });
 
+  test("sees how the winners kept earlier contracts, and only those who would win", async () => {
+    const kept = { completed: 7, partners: 3, late: 1, failed: 2, disputes_lost: 0 };
+    const timed = { timed: 0, took_ms: 0 };
+    for (const who of ["ada", "bo"] as const) {
+      const record = { member_id: world.people[who].id, side: "buyer" as const, ...kept, ...timed };
+      await world.db.insertInto("deal_records").values(record).execute();
+    }
+    const mei = await world.as("mei");
+    await (await world.as("ada")).json("POST", `/api/packages/${lot.id}/chat`, {
+      receiverId: world.people.mei.id,
+      message: "Is it complete?",
+    });
+    const page = await html(mei, `/package/${lot.id}/award`);
+    expect(page).toContain("Winning Bidders");
+    expect(page).toContain("ada Lim");
+    expect(page).toContain("Deals completed: 7");
+    // The others have not written to the seller, so their figures are rounded.
+    expect(page).not.toContain("bo Sato");
+    expect(page).toContain("Deals completed: 5");
+    expect(page).toContain("No deals yet");
+    await mei.post(`/package/${lot.id}/award`, {});
+    expect(await html(mei, `/package/${lot.id}/award`)).not.toContain("Winning Bidders");
+  });
+
+  test("sees only the record of the exclusive bidder if that bid wins", async () => {
+    const round = await playRound(world, {
+      maxima: { ada: 12_000, bo: 12_000 },
+      exclusive: { kim: 90_000 },
+      sale: "seller",
+      title: "Sea songs",
+      description: "Sea songs",
+      exclusiveFromCents: 20_000,
+    });
+    const closed = await closeRound(world, round);
+    const page = await html(await world.as("mei"), `/package/${closed.id}/award`);
+    expect(page.split("No deals yet")).toHaveLength(2);
+  });
+
   test("is the only member who sees the outcomes", async () => {
     const ada = await world.as("ada");
     expect(await html(ada, `/package/${lot.id}`)).not.toContain("3 licenses at $105");

@@ -1,11 +1,19 @@
 import { useMessages } from "../../messages/context";
 import type { RoundOutcomes } from "../../src/licenses/outcomes";
+import type { ListedBidder } from "../../src/records/listed-bidder";
 import { SellerFee } from "../fees/fee-rule";
+import { RecordLine } from "../records/deal-record";
 import { SubmitButton } from "../ui/buttons";
 import { PackageTitle } from "../ui/package-title";
 import { OutcomeSentence } from "./outcome-sentence";
 
-export function AwardPage({ outcomes, canAward }: { outcomes: RoundOutcomes; canAward: boolean }) {
+interface Props {
+  outcomes: RoundOutcomes;
+  /** Null unless the seller can award the licenses now. */
+  winners: readonly ListedBidder[] | null;
+}
+
+export function AwardPage({ outcomes, winners }: Props) {
   const { licenses } = useMessages();
   const { lot, present, exclusive } = outcomes;
   const { award } = licenses;
@@ -22,9 +30,10 @@ export function AwardPage({ outcomes, canAward }: { outcomes: RoundOutcomes; can
         <OutcomeSentence {...outcomes} />
       </p>
       {lot.status === "active" && <p className="muted">{award.running}</p>}
-      {canAward && (
+      {winners && (
         <>
           <p>{award.lead}</p>
+          <Winners winners={winners} />
           <SellerFee
             rate={lot.seller_fee_rate}
             {...(exclusive
@@ -42,5 +51,26 @@ export function AwardPage({ outcomes, canAward }: { outcomes: RoundOutcomes; can
         </>
       )}
     </section>
+  );
+}
+
+function Winners({ winners }: { winners: readonly ListedBidder[] }) {
+  const { auctions, licenses } = useMessages();
+  return (
+    <>
+      <h2>{licenses.award.winners}</h2>
+      <ul className="second-chances">
+        {winners.map(({ suffix, name, record }) => (
+          <li key={suffix}>
+            <p>
+              <strong>{name ?? auctions.anonymousBidder({ suffix })}</strong>
+            </p>
+            <p>
+              <RecordLine side="buyer" record={record} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

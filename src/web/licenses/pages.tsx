@@ -9,6 +9,7 @@ import { newId } from "../../lib/ids";
 import { findAwardable, outcomesOf } from "../../licenses/outcomes";
 import { ShelfClosed } from "../../licenses/refusals";
 import { buyableShelfOf, floorOf, ownLicense, shelfOf } from "../../licenses/shelf";
+import { winnersOf } from "../../licenses/winners";
 import { findOwnPackage } from "../../packages/own-packages";
 import type { Package } from "../../packages/packages";
 import { findSeller } from "../../packages/sellers";
@@ -21,17 +22,18 @@ import { reviewedLot } from "../packages/panel-props";
 import type { LicenseDeps } from "./purchase";
 
 export function licensePages(services: LicenseDeps) {
-  const { db, clock, config, pages } = services;
+  const { db, clock, config, pages, pseudonymKey } = services;
   const exposureFor = async ({ viewer }: Reader) =>
     viewer && exposureJson(await exposureOf(db, viewer.id, clock.now()));
   return {
     async showAward(reader: Reader, request: Request, packageId: string, refused?: RefusedForm) {
       const ownPackage = { packageId, sellerId: requireSeller(reader.viewer).id };
       const outcomes = await outcomesOf(db, ownPackage);
-      const canAward = (await findAwardable(db, ownPackage, clock.now())) !== null;
+      const awardable = await findAwardable(db, ownPackage, clock.now());
+      const winners = awardable && (await winnersOf(db, awardable, pseudonymKey));
       return dialogOrPage(pages, reader, request, {
         title: pages.messages(reader).licenses.award.title,
-        content: <AwardPage outcomes={outcomes} canAward={canAward} />,
+        content: <AwardPage outcomes={outcomes} winners={winners} />,
         refused,
       });
     },

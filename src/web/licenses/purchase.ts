@@ -10,6 +10,7 @@ import { purchaseJson, type purchaseSchema } from "./answers";
 
 export interface LicenseDeps extends AppContext {
   contractPrinter: ContractPrinter;
+  pseudonymKey: string;
 }
 
 /** If the contract cannot be made now, a background job retries it. */
