@@ -17,6 +17,7 @@ const MASK = {
   description: true,
   englishTitle: true,
   englishAbstract: true,
+  category: true,
   collectionSize: true,
   totalCharacters: true,
   formats: true,
@@ -46,6 +47,7 @@ const COLUMNS: ColumnsOf = {
   description: (description) => ({ description }),
   englishTitle: (english_title) => ({ english_title }),
   englishAbstract: (english_abstract) => ({ english_abstract }),
+  category: (category) => ({ category }),
   collectionSize: (words) => wordColumns(words ?? 0),
   totalCharacters: (characters, { language }) => ({
     ...wordColumns(estimateWords(characters ?? 0, language as Language)),

@@ -224,6 +224,35 @@ test("a member who leaves is no longer needed, and a listing without bids is the
   expect(await statusOf(id)).toBe("lapsed");
 });
 
+test("a category is corrected: chosen, shown by name and found by it", async () => {
+  await bid("bo", "1200.00");
+  const fields = { category: "Business" };
+  const form = { kind: "correction", note: NOTE, ...fields };
+  const page = async () => (await people.bo.get(`/package/${lot.id}/changes`)).text();
+  const wrong = await people.mei.post(`/package/${lot.id}/changes`, { ...form, category: "Tides" });
+  expect(wrong.status).toBe(400);
+  expect((await people.mei.post(`/package/${lot.id}/changes`, form)).status).toBe(303);
+  const shown = await page();
+  expect(shown).toContain("<del>Education</del>");
+  expect(shown).toContain("<ins>Business</ins>");
+  const found = async (category: string) => {
+    const answer = await world.visitor.get(`/api/packages?category=${category}`);
+    return (await answer.text()).includes(lot.id);
+  };
+  expect(await found("Business")).toBe(false);
+  const { id } = await world.db
+    .selectFrom("package_changes")
+    .select("id")
+    .executeTakeFirstOrThrow();
+  expect((await answer("bo", id, "accept")).http).toBe(200);
+  expect(await row()).toMatchObject({ ...fields, certified: 0, title: lot.title });
+  expect([await found("Business"), await found("Education")]).toEqual([true, false]);
+  expect(await verified()).toContain("leads with $1,200.00");
+  const asking = await (await people.mei.get(`/package/${lot.id}/changes`)).text();
+  expect(asking).toContain('<option value="Business" selected="">');
+  expect(asking).toContain("Price, licenses, rights and times stay as they are");
+});
+
 test("what a seller cannot ask", async () => {
   expect((await ask()).code).toBe("change-needless");
   await bid("ada", "1050.00");

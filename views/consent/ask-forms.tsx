@@ -1,6 +1,7 @@
 import { useMessages } from "../../messages/context";
 import type { Correctable } from "../../src/packages/corrections";
 import type { Package } from "../../src/packages/packages";
+import { CategoryField } from "../packages/category-field";
 import { Submit } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
@@ -37,13 +38,17 @@ function CorrectionForm({ lot, names, current, form }: Omit<Props, "fault">) {
   return (
     <section className="account-card wide" aria-labelledby="correct-title">
       <h2 id="correct-title">{words.ask.correction}</h2>
-      <p className="muted">{words.means.correction}</p>
+      <p className="muted">
+        {words.means.correction} {words.ask.fixed}
+      </p>
       {lot.certified === 1 && <p className="muted">{words.ask.seal}</p>}
       {errors.fields && <p role="alert">{errors.fields}</p>}
       <form className="stack" method="post" action={`/package/${lot.id}/changes`} data-busy-form>
         <input type="hidden" name="kind" value="correction" />
         {names.map((name) => {
           const field = { name, label: labels[name], error: errors[name] };
+          if (name === "category")
+            return <CategoryField key={name} {...field} defaultValue={shownValue(name)} />;
           return LONG.includes(name) ? (
             <TextField key={name} {...field} rows={5} defaultValue={shownValue(name)} />
           ) : (

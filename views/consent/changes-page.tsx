@@ -46,8 +46,10 @@ export function ChangesPage({ lot, changes, isOwner, fault, ...asking }: Props) 
 }
 
 function ChangeSection({ change, isOwner }: { change: ReadChange; isOwner: boolean }) {
-  const { changes: words } = useMessages();
+  const { changes: words, packages } = useMessages();
   const labels = useFieldLabels();
+  const shown = (name: Correctable, value: string) =>
+    name === "category" ? packages.category(value) : value;
   const { id, kind, status, asked, agreed } = change;
   const isOpen = status === "open";
   return (
@@ -67,10 +69,10 @@ function ChangeSection({ change, isOwner }: { change: ReadChange; isOwner: boole
           <div>
             <dt>{labels[name]}</dt>
             <dd>
-              {words.before} {before ? <del>{before}</del> : words.nothing}
+              {words.before} {before ? <del>{shown(name, before)}</del> : words.nothing}
             </dd>
             <dd>
-              {words.after} {after ? <ins>{after}</ins> : words.nothing}
+              {words.after} {after ? <ins>{shown(name, after)}</ins> : words.nothing}
             </dd>
           </div>
         </dl>

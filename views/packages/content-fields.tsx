@@ -1,18 +1,13 @@
 import type { ComponentProps } from "react";
 import { useMessages } from "../../messages/context";
-import {
-  CONTENT_TYPES,
-  LISTING_CATEGORIES,
-  LISTING_LANGUAGES,
-  OTHER_CATEGORIES,
-  OTHER_LANGUAGES,
-} from "../../src/packages/vocabulary";
+import { CONTENT_TYPES, LISTING_LANGUAGES, OTHER_LANGUAGES } from "../../src/packages/vocabulary";
 import { type SizeUnit, sizeInUnit } from "../../src/rules/stated-size";
 import { Submit } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { SelectField } from "../ui/select-field";
 import { TextField } from "../ui/text-field";
+import { CategoryField, withChosen } from "./category-field";
 
 const OPTIONAL_FIELDS = [
   ...[
@@ -25,16 +20,6 @@ const OPTIONAL_FIELDS = [
     "gradeLevel",
   ],
 ];
-
-/** Keeps a general choice that an earlier listing has. */
-function withChosen(
-  others: readonly string[],
-  chosen: string | undefined,
-  listed: readonly string[],
-): readonly string[] {
-  const isOffered = !chosen || listed.includes(chosen) || others.includes(chosen);
-  return isOffered ? others : [...others, chosen];
-}
 
 export function ContentFields({ values, errors }: FilledForm) {
   const messages = useMessages();
@@ -72,18 +57,7 @@ export function ContentFields({ values, errors }: FilledForm) {
         />
       </div>
       <div className="columns">
-        <SelectField
-          {...fieldProps("category")}
-          placeholder={fields.choose}
-          groups={[
-            { label: fields.listing, values: LISTING_CATEGORIES },
-            {
-              label: fields.general,
-              values: withChosen(OTHER_CATEGORIES, values.category, LISTING_CATEGORIES),
-            },
-          ]}
-          labelFor={packages.category}
-        />
+        <CategoryField {...fieldProps("category")} />
         <SelectField
           {...fieldProps("language")}
           placeholder={fields.choose}
