@@ -1,11 +1,15 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { messagesFor } from "../../messages/catalogue";
 import { confirmEmail } from "../../src/accounts/email";
+import { takeBid } from "../../src/auctions/bidding/bids";
 import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import { dropUnconfirmedWinners } from "../../src/auctions/closing/unconfirmed-winners";
+import { exposureOf } from "../../src/auctions/reading/exposure";
 import { DAY, HOUR } from "../../src/lib/time";
 import { concludeDueContracts } from "../../src/licenses/concluding";
+import { acceptOffer } from "../../src/offers/answering";
 import { secondChanceOf } from "../../src/offers/candidates";
+import { offerLot } from "../../src/offers/offering";
 import { findPackage, type NewPackage, type Package } from "../../src/packages/packages";
 import { acceptBid } from "../../src/trade/decisions";
 import { BidderUnconfirmed } from "../../src/trade/refusals";
@@ -197,6 +201,64 @@ test("in a round, a winner who confirms later gets a contract of their own", asy
   await conclude();
   expect((await buyers()).sort()).toEqual([world.people.ada.id, world.people.bo.id].sort());
   await provedLines(world, lot.id);
+});
+
+describe("an exclusive bid of an unconfirmed winner", () => {
+  const committed = async (who: Person) =>
+    (await exposureOf(world.db, world.people[who].id, world.clock.now())).committedCents;
+
+  beforeEach(async () => {
+    await list({ seats: 2, exclusiveFromCents: 300_000 });
+    await bid(world, "bo", lot, 105_000);
+    await bid(world, "kim", lot, 105_000);
+    const exclusive = { amountCents: null, maximumCents: 400_000, isExclusive: true };
+    const own = { packageId: lot.id, bidderId: world.people.ada.id, idempotencyKey: null };
+    await takeBid(world.db, { ...own, ...exclusive }, world.clock);
+    await end();
+    await conclude();
+    expect(await buyers()).toEqual([]);
+    expect(await committed("ada")).toBe(300_000);
+  });
+
+  test("lapses after 48 hours: nothing is sold, and the seats stay free for second chances", async () => {
+    const { db, clock, people } = world;
+    clock.advance(2 * DAY);
+    for (let n = 0; n < 2; n++) await wake();
+    await confirm("ada");
+    await conclude();
+    expect(await buyers()).toEqual([]);
+    expect(await row()).toMatchObject({ status: "ended", winner_lapsed_at: clock.now() });
+    const licenses = await db.selectFrom("licences").select(["kind", "voided_at"]).execute();
+    expect(licenses).toEqual([{ kind: "exclusive", voided_at: clock.now() }]);
+    expect(await db.selectFrom("bids").select("status").distinct().execute()).toEqual([
+      { status: "released" },
+    ]);
+    for (const who of ["ada", "bo", "kim"] as const) expect(await committed(who)).toBe(0);
+    const lapsed = (await mails(world)).filter((mail) => mail.includes("lapsed"));
+    expect(lapsed).toEqual(["ada winner-lapsed", "mei winner-lapsed-seller"]);
+    await provedLines(world, lot.id);
+    await expectPositions(db);
+
+    const { candidates } = await offers();
+    const ofSeats = candidates.filter(({ amountCents }) => amountCents === 105_000);
+    expect(ofSeats).toHaveLength(2);
+    const made = { bidId: ofSeats[0]?.bidId ?? "", sellerId: people.mei.id, days: 3 } as const;
+    const { id: offerId, bidder_id: bidderId } = await offerLot(db, made, clock.now());
+    await acceptOffer(db, { offerId, bidderId }, clock.now());
+    await sendContractOf(db, made.bidId, clock.now());
+    expect(await buyers()).toEqual([bidderId]);
+    expect([people.bo.id, people.kim.id]).toContain(bidderId);
+  });
+
+  test("is sold once the address is confirmed, and the seats get nothing", async () => {
+    await confirm("ada");
+    await conclude();
+    expect(await buyers()).toEqual([world.people.ada.id]);
+    world.clock.advance(2 * DAY);
+    await wake();
+    expect(await row()).toMatchObject({ status: "settled", winner_lapsed_at: null });
+    expect(await committed("bo")).toBe(0);
+  });
 });
 
 test("a seller who chooses cannot accept an unconfirmed bid, and its bidder gets a link", async () => {
