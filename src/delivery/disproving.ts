@@ -1,9 +1,11 @@
 import type { Db } from "../../db/client";
 import { versioned } from "../../db/versioned";
 import { announce } from "../announcements/announce";
+import { endFixedSale } from "../auctions/closing/fixed-sale";
 import { informMembers } from "../notifications/informing";
 import { disproves } from "../packages/disproved";
 import { removeSeal } from "../packages/lost-seal";
+import { isFixedPrice } from "../rules/sale";
 import type { Dispute } from "./delivery";
 
 interface Finding {
@@ -21,10 +23,11 @@ export async function disproveListing(tx: Db, finding: Finding, now: number): Pr
     .updateTable("packages")
     .set({ disproved: reason, ...versioned(now) })
     .where("id", "=", packageId)
-    .returning(["id", "title", "seller_id", "certified"])
+    .returningAll()
     .executeTakeFirst();
   if (!lot) return;
-  announce(tx, { type: "auction-changed", packageId });
+  if (isFixedPrice(lot) && lot.status === "active") await endFixedSale(tx, lot, now);
+  else announce(tx, { type: "auction-changed", packageId });
   if (lot.certified === 0) return;
   await removeSeal(tx, lot, { note, decidedBy }, now);
   const values = { packageId, title: lot.title, note };

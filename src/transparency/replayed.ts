@@ -175,12 +175,12 @@ export function acceptedBidOf({ bids }: ReplayedAuction): ReplayedBid | null {
   return bids.find(({ state }) => state === "accepted") ?? null;
 }
 
-/** Once every sale has fallen through, the package can be offered to others. */
+/** Once every sale has fallen through, the package can be offered to others, if it is not on sale. */
 export function voidSale(state: ReplayedAuction, soldBid: ReplayedBid): void {
   soldBid.state = "gone";
   state.voided.push(soldBid.bidder);
   state.deliveries.delete(soldBid.sequence);
-  if (!acceptedBidOf(state)) state.phase = "closed";
+  if (state.phase !== "open" && !acceptedBidOf(state)) state.phase = "closed";
 }
 
 /** A bidder without another bid has no maximum either. */

@@ -101,6 +101,11 @@ const fees = async () => {
   return rows.map(({ kind, amount_cents }) => [kind, amount_cents]);
 };
 
+async function committed(): Promise<unknown> {
+  const [, exposure] = await answer(bo.get("/api/member/exposure"));
+  return (exposure as { committed: string }).committed;
+}
+
 const verdict = () => verdictOn(world, site.deal.packageId);
 
 describe("a lower price", () => {
@@ -108,7 +113,9 @@ describe("a lower price", () => {
     await bring("sealed");
     await later(10 * DAY);
     await world.db.deleteFrom("mail_outbox").execute();
+    expect(await committed()).toBe("1500.00");
     await agree(LOWER);
+    expect(await committed()).toBe("1200.00");
     const { due_at } = await state();
     expect(due_at).toBe(world.clock.now() + 7 * DAY);
     expect(await deal()).toMatchObject({ state: "sealed", price: "1200.00", payable: "1200.00" });
@@ -139,6 +146,7 @@ describe("a lower price", () => {
 
   test("comes before the delivery too, and is then the only price of the invoice", async () => {
     await agree(LOWER);
+    expect(await committed()).toBe("1200.00");
     const { due_at } = await state();
     expect(due_at).toBe(
       (await world.db.selectFrom("deliveries").select("created_at").executeTakeFirstOrThrow())

@@ -1,12 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { commitmentsOf } from "../../src/auctions/reading/exposure";
+import { readDelivery } from "../../src/delivery/delivery";
 import { openDispute } from "../../src/delivery/disputes";
 import { DAY } from "../../src/lib/time";
+import { concludeDueContracts } from "../../src/licenses/concluding";
+import { makePriceOffer } from "../../src/licenses/price-offers";
+import { buyLicense } from "../../src/licenses/shelf";
+import { findPackage } from "../../src/packages/packages";
 import { NO_RIGHTS } from "../../src/rights/rights";
 import type { DisputeReason } from "../../src/rules/deal";
+import { quickPrinter } from "../support/contracts";
 import { addSoldDeal, bringTo, decideLatest, type SoldDeal } from "../support/deliveries";
 import { onBothEngines } from "../support/engines";
 import { lettersAfter } from "../support/hold-letters";
+import { addLot } from "../support/listings";
 import { addUser } from "../support/people";
+import { verdictOn } from "../support/verdicts";
 import { type Browser, createWorld, type World } from "../support/world";
 
 const DISPROVING = ["incomplete", "differs", "rights", "personal-data"] as const;
@@ -84,6 +93,36 @@ onBothEngines(({ make }) => {
     expect(await relist({ collectionSize: 20_000 })).toMatchObject({ code: "listing-uncorrected" });
     const corrected = await relist({ rights: { uses: ["evaluation"] } });
     expect(corrected).toMatchObject({ status: 201 });
+  });
+
+  test("a sale at a fixed price ends, and nobody's offer binds them any longer", async () => {
+    const { db, people, clock } = world;
+    const sale = { sale: "fixed", shelf: "unlimited", takesOffers: true } as const;
+    const lot = await addLot(db, people.mei.id, now(), { ...sale, title: "Tide tables" });
+    const buyer = { packageId: lot.id, buyerId: people.bo.id };
+    await buyLicense(db, { ...buyer, priceCents: 100_000 }, now());
+    await concludeDueContracts(db, quickPrinter, now());
+    const { id: contractId } = await db
+      .selectFrom("contracts")
+      .select("id")
+      .where("package_id", "=", lot.id)
+      .executeTakeFirstOrThrow();
+    const { id: deliveryId } = await readDelivery(db, { contractId });
+    deal = { packageId: lot.id, contractId, deliveryId };
+    await bringTo(world, deal, "paid");
+    const offered = { packageId: lot.id, buyerId: people.ada.id, amountCents: 70_000 };
+    const offer = await makePriceOffer(db, offered, now());
+    const letters = await lettersAfter(world, () => decide("incomplete", "buyer"));
+    expect(letters.ada).toEqual([expect.stringContaining("no longer binds anyone")]);
+    expect((await commitmentsOf(db, people.ada.id, now())).committedCents).toBe(0);
+    const answer = await mei.json("POST", `/api/offers/${offer.id}/accept`);
+    expect([answer.status, (await answer.json()).code]).toEqual([410, "offer-lapsed"]);
+    expect(await findPackage(db, lot.id)).toMatchObject({ status: "ended", ended_at: now() });
+    expect(await verdictOn(world, lot.id)).toBe("ok");
+    clock.advance(DAY);
+    const listing = { sale: "fixed", rights: { uses: ["pretraining"] }, collectionSize: 20_000 };
+    const again = await mei.json("POST", `/api/packages/${lot.id}/relist`, listing);
+    expect(again.status).toBe(201);
   });
 
   test.each([

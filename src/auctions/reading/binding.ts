@@ -74,7 +74,12 @@ function contractValue(value: RawBuilder<number>) {
       and contracts.voided_at is null limit 1)`;
 }
 
-const INVOICED_CENTS = contractValue(jsonNumber("invoices.details", ["totalCents"]));
+/** The price that the parties have agreed on since, which can be below the bid. */
+const CONTRACT_CENTS = contractValue(jsonNumber("contracts.terms", ["priceCents"]));
+
+const INVOICED_CENTS = contractValue(
+  sql<number>`${jsonNumber("invoices.details", ["totalCents"])} - invoices.credited_cents`,
+);
 
 const CONTRACT_TAX_RATE = contractValue(jsonNumber("contracts.terms", ["tax", "addedRate"]));
 
@@ -147,8 +152,9 @@ const findBindingRows = prepared<{ members: string; now: number }, Binding>((db,
           or ${EXCLUSIVE_CENTS} is not null
       )
       select held.package_id as "packageId", held.bidder_id as "bidderId",
-        case when coalesce(undoable_cents, 0) > coalesce(standing_cents, 0)
-          then undoable_cents else coalesce(standing_cents, 0) end as "bidCents",
+        coalesce(case when held.status = 'settled' then ${CONTRACT_CENTS} end,
+          case when coalesce(undoable_cents, 0) > coalesce(standing_cents, 0)
+            then undoable_cents else coalesce(standing_cents, 0) end) as "bidCents",
         held.exclusive_cents as "exclusiveCents",
         own.maximum_cents as "maximumCents",
         case when held.status = 'settled' and not (${AWAITS_CONTRACT})
