@@ -3,6 +3,7 @@ import { Random } from "../bench/random";
 import type { Play } from "./house";
 import * as auctions from "./plays/auctions";
 import * as bidders from "./plays/bidders";
+import * as consent from "./plays/consent";
 import * as deliveries from "./plays/deliveries";
 import * as moderation from "./plays/moderation";
 import * as news from "./plays/news";
@@ -15,7 +16,7 @@ type Planned = readonly [day: number, play: Play];
 
 /** Commands such as pg_dump back up PostgreSQL, not the program. */
 const playsOn = (engine: Engine): Play[] =>
-  [auctions, offers, rounds, deliveries, news, upkeep, moderation, bidders]
+  [auctions, offers, rounds, deliveries, news, upkeep, moderation, bidders, consent]
     .flatMap((plays) => Object.values<Play>(plays))
     .filter((play) => engine === "sqlite" || play !== upkeep.backups);
 
