@@ -110,7 +110,7 @@ const FIGURES = {
   quality: 80,
 };
 
-function reportOf(differs: readonly Difference[] | null): DeliveryReport {
+export function reportOf(differs: readonly Difference[] | null): DeliveryReport {
   const file = { n: 1, name: "letters.txt", bytes: 1000, sha256: "ab".repeat(32) };
   const read = { format: "txt", encoding: "utf-8", documents: 3, words: 50_000, brokenLines: 0 };
   return {

@@ -2,11 +2,12 @@ import { BadUsage, type Options, wholeNumber } from "../../src/lib/options";
 import { runTool } from "../../src/lib/tool";
 
 const MODELS = {
-  exposure: "exposure-calls",
-  bids: "random-calls",
-  rounds: "round-calls",
-  leaders: "rare-calls",
-  sets: "license-sets",
+  exposure: "auctions/exposure-calls",
+  bids: "auctions/random-calls",
+  rounds: "auctions/round-calls",
+  leaders: "auctions/rare-calls",
+  sets: "auctions/license-sets",
+  deals: "trade/deal-calls",
 };
 const ENGINES = ["sqlite", "postgres"];
 
@@ -19,7 +20,8 @@ Makes random calls and compares their results with models.
   --engine ENGINE  sqlite (the default) or postgres
   --model MODEL    only ${Object.keys(MODELS).join(", ")}
   --plays P        rounds played per seed
-  --lanes L        how many play at the same time`;
+  --lanes L        how many play at the same time
+  --shrink         also looks for the smallest play that fails`;
 
 const OPTIONS = {
   calls: "a number",
@@ -28,6 +30,7 @@ const OPTIONS = {
   model: "a model",
   plays: "a number",
   lanes: "a number",
+  shrink: null,
 } as const;
 
 async function main(options: Options<keyof typeof OPTIONS>): Promise<number> {
@@ -41,7 +44,7 @@ async function main(options: Options<keyof typeof OPTIONS>): Promise<number> {
   if (chosen.length === 0)
     throw new BadUsage(`--model must be one of ${Object.keys(MODELS).join(", ")}.`);
   if (!ENGINES.includes(engine)) throw new BadUsage("--engine must be sqlite or postgres.");
-  const files = chosen.map(([, file]) => `tests/auctions/${file}.test.ts`);
+  const files = chosen.map(([, file]) => `tests/${file}.test.ts`);
   const outcomes = new Map<string, number>();
   const failed: number[] = [];
   let made = 0;
@@ -55,6 +58,7 @@ async function main(options: Options<keyof typeof OPTIONS>): Promise<number> {
         RANDOM_SEED: `${seed}`,
         ...(plays > 0 && { RANDOM_PLAYS: `${plays}` }),
         ...(lanes > 0 && { RANDOM_LANES: `${lanes}` }),
+        ...(options.has("shrink") && { RANDOM_SHRINK: "1" }),
         ...(engine === "postgres" && { TEST_DATABASE: "postgres" }),
       },
       stdout: "pipe",
