@@ -965,7 +965,16 @@ export interface Values {
     "review.amount": { price: string | number };
     "tables.fee": { fee: string | number };
     "tables.contractSent": { time: string | number };
-    "tables.ends": { time: string | number };
+    "tables.ofSeats": { licenses: string | number; seats: string | number };
+    "tables.next.wait-highest": { time: string | number };
+    "tables.next.wait-reserve": { time: string | number };
+    "tables.next.wait-licenses": { time: string | number };
+    "tables.next.wait-award": { time: string | number };
+    "tables.next.wait-confirmation": { time: string | number };
+    "tables.next.accept": { time: string | number };
+    "tables.next.choose": { time: string | number };
+    "tables.next.award": { time: string | number };
+    "tables.next.send": { time: string | number };
     "tables.showAll": { count: number };
     "tables.rejectedJustNow": { amount: string | number; bidder: string | number };
     "tables.actionOnBid": { action: string | number; amount: string | number; bidder: string | number };

@@ -48,7 +48,8 @@ export function BidActions({ bid, bidder, tab, decisions, props }: Props) {
     <form className="trade-actions" method="post" onSubmit={submit}>
       <input type="hidden" name="tab" value={tab} />
       {bid.lapsed ? (
-        <span className="muted">{words.lapsed}</span>
+        // Lists of a package have a column for it.
+        tab !== "all" && <span className="muted">{words.lapsed}</span>
       ) : bid.status === "pending" ? (
         canDecide && button("acceptance", words.accept, "accept")
       ) : (

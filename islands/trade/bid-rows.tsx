@@ -1,3 +1,4 @@
+import type { TradeWords } from "../../messages/trade-words";
 import { languageByScript } from "../../src/lib/languages";
 import { dollars } from "../../src/lib/money";
 import { recordLine } from "../../src/rules/record-facts";
@@ -78,7 +79,7 @@ function BidRow({ bid, withPackage, props, decisions, tab }: RowProps) {
         </time>
       </td>
       {!withPackage && (
-        <td className={`status-badge ${bid.status}`}>{words.statuses[bid.status]}</td>
+        <td className={`status-badge ${bid.position ?? bid.status}`}>{statusText(bid, words)}</td>
       )}
       <td>
         <BidActions
@@ -91,4 +92,9 @@ function BidRow({ bid, withPackage, props, decisions, tab }: RowProps) {
       </td>
     </tr>
   );
+}
+
+function statusText({ status, position, lapsed }: SellerBid, words: TradeWords): string {
+  if (status === "pending" && lapsed) return words.lapsed;
+  return position === null ? words.statuses[status] : words.positions[position];
 }

@@ -1,7 +1,8 @@
+import { useState } from "react";
 import type { TradePackage } from "../../src/trade/answers";
-import { useTimes } from "../runtime/use-times";
 import { BidRows } from "./bid-rows";
 import { LotTitle } from "./lot-title";
+import { NextStepLine, PackageFigures } from "./package-figures";
 import type { TradeTablesProps } from "./props";
 import { itemsOf } from "./trade-cache";
 import { tradeHref } from "./trade-data";
@@ -14,9 +15,13 @@ interface Props {
   decisions: Decisions;
 }
 
+/** With these steps, the bids have buttons that the seller needs. */
+const DECIDING_STEPS: readonly string[] = ["accept", "choose", "send"];
+
 export function PackageBids({ props, decisions }: Props) {
   const { words } = props;
   const list = useTradePackages(props);
+  const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({});
   if (!list.data) return <MissingList list={list} words={words} />;
   const packages = itemsOf(list.data);
   if (packages.length === 0) {
@@ -28,51 +33,62 @@ export function PackageBids({ props, decisions }: Props) {
   }
   return (
     <>
-      {packages.map((lot) => (
-        <PackageGroup key={lot.packageId} lot={lot} props={props} decisions={decisions} />
-      ))}
+      {packages.map((lot) => {
+        const isOpen = toggled[lot.packageId] ?? DECIDING_STEPS.includes(lot.next.step);
+        return (
+          <PackageGroup
+            key={lot.packageId}
+            lot={lot}
+            props={props}
+            decisions={decisions}
+            isOpen={isOpen}
+            toggle={() => setToggled({ ...toggled, [lot.packageId]: !isOpen })}
+          />
+        );
+      })}
       <LoadMore list={list} words={words} href={(next) => tradeHref("all", null, next)} />
     </>
   );
 }
 
-function PackageGroup({ lot, props, decisions }: Props & { lot: TradePackage }) {
+interface GroupProps extends Props {
+  lot: TradePackage;
+  isOpen: boolean;
+  toggle(): void;
+}
+
+function PackageGroup({ lot, props, decisions, isOpen, toggle }: GroupProps) {
   const { words } = props;
-  const { packageId, bidCount, packageStatus } = lot;
-  const isReserveMissed = packageStatus === "ended" && lot.reserveMissed;
-  const hasAcceptedBid = lot.bids.some(
-    (bid) => bid.status === "accepted" || bid.acceptedBid !== null,
-  );
-  const time = useTimes(props).moment(Date.parse(lot.auctionEndTime));
+  const { packageId, bidCount } = lot;
+  const status = lot.hidden ? "hidden" : lot.packageStatus;
   return (
     <section className="trade-package" aria-labelledby={`lot-${packageId}`}>
       <header>
-        <h2 id={`lot-${packageId}`}>
-          <LotTitle lot={lot} locale={props.locale} href={`/package/${packageId}`} />
-        </h2>
-        <p className="card-facts">
-          <span className={`status-badge ${lot.hidden ? "ended" : packageStatus}`}>
-            {isReserveMissed && !hasAcceptedBid
-              ? words.reserveMissed
-              : words.packageStatuses[lot.hidden ? "hidden" : packageStatus]}
-          </span>
-          <span>{words.bidCount({ count: bidCount })}</span>
-          {packageStatus === "active" && !lot.hidden && (
-            <span>
-              <time dateTime={lot.auctionEndTime} suppressHydrationWarning>
-                {words.ends({ time })}
-              </time>
+        <div>
+          <h2 id={`lot-${packageId}`}>
+            <LotTitle lot={lot} locale={props.locale} href={`/package/${packageId}`} />
+          </h2>
+          <p className="card-facts">
+            <span className={`status-badge ${lot.hidden ? "ended" : status}`}>
+              {lot.next.step === "offer" ? words.reserveMissed : words.packageStatuses[status]}
             </span>
-          )}
-        </p>
+            <a
+              href={tradeHref("all", packageId)}
+              aria-expanded={isOpen}
+              onClick={(event) => {
+                event.preventDefault();
+                toggle();
+              }}
+            >
+              {words.bidCount({ count: bidCount })}
+            </a>
+          </p>
+          <NextStepLine lot={lot} props={props} />
+        </div>
+        <PackageFigures lot={lot} words={words} />
       </header>
-      {isReserveMissed && !hasAcceptedBid && (
-        <a className="button small primary" href={`/package/${packageId}/offers`}>
-          {words.offerToBidder}
-        </a>
-      )}
-      <BidRows bids={lot.bids} tab="all" props={props} decisions={decisions} />
-      {lot.hasMore && (
+      {isOpen && <BidRows bids={lot.bids} tab="all" props={props} decisions={decisions} />}
+      {isOpen && lot.hasMore && (
         <a className="button small" href={tradeHref("all", packageId)}>
           {words.showAll({ count: bidCount })}
         </a>

@@ -12,10 +12,14 @@ export type TradeTab = (typeof TRADE_TABS)[number];
 
 export const PAGE_SIZE = 50;
 
+const STATUS_QUERIES: Partial<Record<TradeTab, string>> = {
+  pending: "pending&open=true",
+  contracts: "accepted&contractStatus=sent",
+};
+
 export function bidsPath(tab: TradeTab, packageId: string | null): string {
   if (packageId !== null) return `/api/seller/bids?packageId=${packageId}&limit=${PAGE_SIZE}`;
-  const status = tab === "contracts" ? "accepted&contractStatus=sent" : tab;
-  return `/api/seller/bids?status=${status}&limit=${PAGE_SIZE}`;
+  return `/api/seller/bids?status=${STATUS_QUERIES[tab] ?? tab}&limit=${PAGE_SIZE}`;
 }
 
 export const PACKAGES_PATH = "/api/seller/trade-packages";
@@ -30,13 +34,14 @@ export function tradeHref(tab: TradeTab, packageId: string | null, next?: string
 export function belongsTo(tab: TradeTab, bid: SellerBid): boolean {
   if (tab === "all") return true;
   if (tab === "contracts") return bid.status === "accepted" && bid.contractStatus === "sent";
+  if (tab === "pending" && (bid.lapsed || bid.position === "outbid")) return false;
   return bid.status === tab;
 }
 
 export function countOf(tab: TradeTab, stats: TradeStats): number {
   const counts: Record<TradeTab, number> = {
     all: stats.totalBids,
-    pending: stats.pendingBids,
+    pending: stats.openBids,
     accepted: stats.acceptedBids,
     rejected: stats.rejectedBids,
     contracts: stats.sentContracts,
@@ -48,6 +53,7 @@ export function moveCount(stats: TradeStats, from: BidStatus, to: BidStatus): Tr
   const counts = { ...stats };
   counts[`${from}Bids`]--;
   counts[`${to}Bids`]++;
+  counts.openBids += Number(to === "pending") - Number(from === "pending");
   return counts;
 }
 

@@ -77,10 +77,11 @@ function Tables(props: TradeTablesProps) {
 function StatCards({ stats, words }: { stats: TradeStats; words: TradeWords }) {
   const amount = (decimal: string | null) => (decimal === null ? "–" : dollars(decimal));
   const cards = {
+    runningTotal: amount(stats.runningTotal),
     totalBids: groupThousands(`${stats.totalBids}`),
     highestBid: amount(stats.highestBid),
     averageBid: amount(stats.averageBid),
-    pendingBids: groupThousands(`${stats.pendingBids}`),
+    pendingBids: groupThousands(`${stats.openBids}`),
     acceptedBids: groupThousands(`${stats.acceptedBids}`),
   };
   return (

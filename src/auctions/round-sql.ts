@@ -4,6 +4,10 @@ import { jsonNumber } from "../../db/json";
 /** Matches `isRound`, for queries on `packages`. */
 export const IS_ROUND = sql<SqlBool>`(packages.seats > 1 or packages.exclusive_from_cents is not null)`;
 
+/** The seller chooses any bid, so that a lower one can win. */
+export const IS_CHOSEN_BY_SELLER = sql<SqlBool>`(packages.sale_rule in ('seller', 'seller-30')
+  and not ${IS_ROUND})`;
+
 const IS_RELEASED = sql<SqlBool>`(packages.reserve_missed = 1 or packages.rights_sold = 1)`;
 
 /** A round is open until its licenses are awarded or all its bids are released. */

@@ -3,6 +3,7 @@ import { openOfferSchema, releaseReasonSchema, standingSchema } from "../auction
 import { count, dollars, id, text, time } from "../lib/answers";
 import { dealRecordSchema } from "../records/answers";
 import { SALES } from "../rules/sale";
+import { NEXT_STEPS } from "./next-step";
 
 const bidStatus = z.enum(["pending", "accepted", "rejected", "released"]);
 const packageStatus = z.enum(["active", "ended", "settled"]);
@@ -20,6 +21,12 @@ export const sellerBidSchema = z
     amount: dollars,
     fee: dollars.describe("What the site charges the seller for a sale at this bid."),
     status: bidStatus,
+    position: z
+      .enum(["leading", "outweighed", "outbid"])
+      .nullable()
+      .describe(
+        "Whether the pending bid would win now. Outweighed: only an exclusive bid is ahead of it. Null if it is not pending, or if the seller can choose any bid.",
+      ),
     lapsed: z.boolean().describe("Whether the bid is pending or accepted but no longer binding."),
     contractAutomatic: z
       .boolean()
@@ -43,7 +50,9 @@ export const sellerBidSchema = z
         suffix: text.describe("The last three characters of the pseudonym on the package's page."),
         record: dealRecordSchema,
       })
-      .describe("The names are null until the bidder has written to the seller."),
+      .describe(
+        "The names are null until the bidder has written to the seller or has a contract for the package.",
+      ),
     acceptedBid: z
       .object({ id, amount: dollars })
       .nullable()
@@ -61,6 +70,21 @@ export const tradePackageSchema = z
     auctionEndTime: time,
     hidden: z.boolean().describe("Whether an operator has hidden or removed it."),
     reserveMissed: z.boolean(),
+    seats: count.describe("How many licenses are for sale."),
+    price: dollars
+      .nullable()
+      .describe(
+        "What a license costs at the current bids; null if no bid is left or if it was sold at several prices.",
+      ),
+    licenses: count.describe("How many licenses the bids take now, or how many are sold."),
+    exclusive: z.boolean().describe("Whether an exclusive bid is ahead or has won."),
+    total: dollars.nullable().describe("The price of all these licenses."),
+    next: z
+      .object({
+        step: z.enum(NEXT_STEPS),
+        until: time.nullable().describe("When it happens, or by when you can do it."),
+      })
+      .describe("What the seller can do, or what happens without the seller."),
     bidCount: count,
     bids: z.array(sellerBidSchema).describe("The five highest bids."),
     hasMore: z.boolean().describe("Whether there are more bids."),
@@ -73,6 +97,8 @@ export const tradeStatsSchema = z
     highestBid: dollars.nullable(),
     averageBid: dollars.nullable().describe("The mean, rounded to the cent."),
     pendingBids: count,
+    openBids: count.describe("The pending bids that can still win or be chosen."),
+    runningTotal: dollars.describe("What the running auctions would bring at the current bids."),
     acceptedBids: count.describe("Including bids with a contract."),
     rejectedBids: count,
     releasedBids: count.describe("Bids on packages that were sold to other bidders."),

@@ -10,6 +10,10 @@ const token = line().max(100, "must have at most 100 characters").optional();
 export const sellerBidsQuery = z.object({
   status: oneOf(["pending", "accepted", "rejected", "released"]),
   contractStatus: oneOf(["none", "sent"]),
+  open: z
+    .literal("true", { error: "must be true" })
+    .optional()
+    .describe("Only pending bids that can still win or be chosen."),
   packageId: token,
   cursor: token,
   limit: z.coerce

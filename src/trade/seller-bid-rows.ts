@@ -1,12 +1,15 @@
-import { type SqlBool, sql } from "kysely";
+import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/client";
 import { withoutIndex } from "../../db/indexed";
 import { idList, listedIds } from "../../db/json";
+import { packageTimeSql } from "../../db/package-time";
 import { prepared } from "../../db/prepared";
+import type { Schema } from "../../db/schema";
 import type { BidsTable } from "../../db/schema/auctions";
 import { sequenceOf } from "../auctions/bid";
 import { isAccepted } from "../auctions/leader";
-import { IS_ROUND } from "../auctions/round-sql";
+import { bindsUntilSql } from "../auctions/reading/binding";
+import { IS_CHOSEN_BY_SELLER, IS_ROUND } from "../auctions/round-sql";
 import { isKnownTo } from "../chat/known-buyers";
 import { BadCursor } from "../lib/cursor";
 import { isId } from "../lib/ids";
@@ -16,7 +19,9 @@ export interface SellerBidsRequest {
   sellerId: string;
   status?: BidsTable["status"] | undefined;
   contractStatus?: BidsTable["contract_status"] | undefined;
+  open?: string | undefined;
   packageId?: string | undefined;
+  now: number;
   cursor?: string | undefined;
   limit: number;
 }
@@ -42,6 +47,7 @@ async function findSellerBids(db: Db, request: SellerBidsRequest): Promise<Selle
   if (cursor !== undefined && !isId(cursor)) throw new BadCursor();
   const queries = (status ? [status] : STATUSES).map((status) =>
     bidsQuery(db, request)
+      .$if(request.open !== undefined, (query) => query.where(canWin(request.now)))
       .where("bids.seller_id", "=", sellerId)
       .where("bids.status", "=", status)
       .$if(cursor !== undefined, (query) => query.where("bids.id", "<", cursor ?? ""))
@@ -124,6 +130,11 @@ function bidsQuery(
         .on(sql<SqlBool>`not ${IS_ROUND}`),
     )
     .leftJoin("contracts", "contracts.bid_id", "bids.id")
+    .leftJoin("positions as mine", (join) =>
+      join
+        .onRef("mine.bidder_id", "=", "bids.bidder_id")
+        .onRef("mine.package_id", "=", "bids.package_id"),
+    )
     .leftJoin("deal_records as record", (join) =>
       join.onRef("record.member_id", "=", "bids.bidder_id").on("record.side", "=", "buyer"),
     )
@@ -141,10 +152,28 @@ function bidsQuery(
     .select("users.verified_at")
     .select(["accepted.id as accepted_id", "accepted.amount_cents as accepted_cents"])
     .select("contracts.id as contract_id")
+    .select(["mine.seated", "mine.standing_cents", "packages.exclusive_leader_id"])
     .select(isKnownTo(sellerId, "bids.bidder_id").as("has_chatted"))
+    .select((eb) => eb.exists(contractOfBidder(eb)).as("has_contract"))
     .$if(contractStatus !== undefined, (query) =>
       query.where("bids.contract_status", "=", contractStatus ?? "none"),
     );
+}
+
+/** The parties to a contract know each other, even once it is void. */
+function contractOfBidder(eb: ExpressionBuilder<Schema, "bids">) {
+  return eb
+    .selectFrom("contracts as agreed")
+    .select("agreed.id")
+    .whereRef("agreed.package_id", "=", "bids.package_id")
+    .whereRef("agreed.buyer_id", "=", "bids.bidder_id");
+}
+
+/** Matches `positionOf` for pending bids that are still binding. */
+function canWin(now: number) {
+  return sql<SqlBool>`(bids.status = 'pending'
+    and (${IS_CHOSEN_BY_SELLER} or mine.seated <> 0 and mine.standing_cents = bids.amount_cents)
+    and ${bindsUntilSql(sql`false`)} >= ${packageTimeSql(now)})`;
 }
 
 function cursorAfter(last: SellerBidRow, { packageId }: SellerBidsRequest): string {

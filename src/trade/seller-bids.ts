@@ -6,7 +6,7 @@ import { titleLanguage } from "../packages/titles";
 import { feeOn } from "../rules/fees";
 import { packageTime } from "../rules/package-time";
 import { recordFrom, roundedRecord } from "../rules/record";
-import { isRound } from "../rules/round";
+import { isRound, OUTWEIGHED } from "../rules/round";
 import { isContractAutomatic, SALE_RULES } from "../rules/sale";
 import { bindingOf, bindsUntil } from "../rules/standing";
 import type { Bidder, SellerBid, TradePage } from "./answers";
@@ -27,7 +27,8 @@ export async function sellerBidsPage(
   query: SellerBidsQuery,
 ): Promise<TradePage<SellerBid>> {
   const limit = query.limit ?? DEFAULT_PAGE_SIZE;
-  const { rows, next } = await listSellerBids(db, { ...query, sellerId, limit });
+  const { now } = context;
+  const { rows, next } = await listSellerBids(db, { ...query, sellerId, now, limit });
   return {
     items: rows.map((row) => sellerBidJson(row, context)),
     next: next === null ? null : tradeAddress("/api/seller/bids", { ...query, cursor: next }),
@@ -60,6 +61,7 @@ export function sellerBidJson(row: SellerBidRow, { pseudonymKey, now }: BidConte
     amount: centsToDecimal(row.amount_cents),
     fee: centsToDecimal(feeOn(row.amount_cents, row.seller_fee_rate)),
     status: row.status,
+    position: positionOf(row),
     lapsed: isLapsed(row, now),
     contractAutomatic: isContractAutomatic(row),
     contractStatus: row.contract_status,
@@ -73,6 +75,14 @@ export function sellerBidJson(row: SellerBidRow, { pseudonymKey, now }: BidConte
   };
 }
 
+function positionOf(row: SellerBidRow): SellerBid["position"] {
+  if (row.status !== "pending") return null;
+  if (SALE_RULES[row.sale_rule].sale === "seller" && !isRound(row)) return null;
+  if (row.seated === 0 || row.standing_cents !== row.amount_cents) return "outbid";
+  const isOutweighed = row.seated === OUTWEIGHED || row.exclusive_leader_id !== null;
+  return isOutweighed ? "outweighed" : "leading";
+}
+
 function isLapsed(row: SellerBidRow, now: number): boolean {
   const isOpen = row.status === "pending" || row.status === "accepted";
   if (!isOpen || row.package_status === "settled") return false;
@@ -82,7 +92,8 @@ function isLapsed(row: SellerBidRow, now: number): boolean {
 function bidderJson(row: SellerBidRow, pseudonymKey: string): Bidder {
   const suffix = bidderPseudonym(pseudonymKey, row.package_id, row.bidder_id).slice(-3);
   const record = recordFrom(row);
-  if (!row.has_chatted) {
+  const hasChatted = Boolean(row.has_chatted);
+  if (!hasChatted && !row.has_contract) {
     const nameless = { firstName: null, lastName: null, organization: null };
     const anonymous = { ...nameless, record: roundedRecord(record) };
     return { ...anonymous, organizationVerified: null, hasChatted: false, suffix };
@@ -90,7 +101,7 @@ function bidderJson(row: SellerBidRow, pseudonymKey: string): Bidder {
   const { first_name: firstName, last_name: lastName, organization } = row;
   const organizationVerified = organization ? row.verified_at !== null : null;
   const known = { firstName, lastName, organization, organizationVerified };
-  return { ...known, hasChatted: true, suffix, record };
+  return { ...known, hasChatted, suffix, record };
 }
 
 function otherAcceptedBid({ id, accepted_id, accepted_cents }: SellerBidRow) {

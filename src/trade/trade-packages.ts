@@ -1,11 +1,18 @@
+import type { ExpressionBuilder } from "kysely";
 import type { Db } from "../../db/client";
 import { withoutIndex } from "../../db/indexed";
+import { jsonNumber } from "../../db/json";
 import { prepared } from "../../db/prepared";
+import type { Schema } from "../../db/schema";
+import { type LeadingExclusive, leadingExclusives } from "../auctions/reading/counted";
 import { BadCursor } from "../lib/cursor";
+import { centsToDecimal } from "../lib/money";
 import { isoTime } from "../lib/time";
 import type { Package } from "../packages/packages";
 import { titleLanguage } from "../packages/titles";
+import { isRound, listedExclusiveMark } from "../rules/round";
 import type { TradePackage, TradePage } from "./answers";
+import { nextStepOf } from "./next-step";
 import { latestBidsOf, type SellerBidRow } from "./seller-bid-rows";
 import { sellerBidJson, type TradeOwner, tradeAddress } from "./seller-bids";
 
@@ -16,16 +23,18 @@ export async function tradePackagesPage(
   db: Db,
   owner: TradeOwner,
   cursor = `${Number.MAX_SAFE_INTEGER}`,
+  exclusives?: ReadonlyMap<string, LeadingExclusive>,
 ): Promise<TradePage<TradePackage>> {
   if (!/^\d{1,16}$/.test(cursor)) throw new BadCursor();
   const { sellerId } = owner;
   const rows = await findPackagesWithBids.all(db, { sellerId, before: Number(cursor) });
   const lots = rows.slice(0, PACKAGES_PER_PAGE);
   const last = rows.length > lots.length ? lots.at(-1) : undefined;
+  const leading = exclusives ?? (await leadingExclusives(db, sellerId));
   const ids = lots.map(({ id }) => id);
   const bids = await latestBidsOf(db, sellerId, ids, MAX_BIDS_PER_PACKAGE + 1);
   return {
-    items: lots.map((lot) => tradePackage(owner, lot, bids.get(lot.id) ?? [])),
+    items: lots.map((lot) => tradePackage(owner, lot, bids.get(lot.id) ?? [], leading)),
     next: last ? tradeAddress("/api/seller/trade-packages", { cursor: last.seq }) : null,
   };
 }
@@ -41,15 +50,42 @@ const COLUMNS = [
   "reserve_missed",
   "english_title",
   "hidden_at",
+  ...(["held_ms", "sale_rule", "seats", "seated", "contract_at_end", "binds_until"] as const),
+  ...(["exclusive_from_cents", "exclusive_leader_id", "clearing_cents", "rights_sold"] as const),
+  ...(["highest_bid_cents", "reserve_cents", "rejected_bids", "released_bids"] as const),
+  "confirm_by",
 ] as const;
 
-type PackageWithBids = Pick<Package, (typeof COLUMNS)[number]>;
+/** `sold_cents` includes amendments of the contracts. */
+type PackageWithBids = Pick<Package, (typeof COLUMNS)[number]> & {
+  sold_licenses: number;
+  sold_cents: number | null;
+};
+
+function contractsOf(eb: ExpressionBuilder<Schema, "packages">) {
+  return eb
+    .selectFrom("contracts")
+    .whereRef("contracts.package_id", "=", "packages.id")
+    .where("contracts.voided_at", "is", null);
+}
 
 const findPackagesWithBids = prepared<{ sellerId: string; before: number }, PackageWithBids>(
   (db, value) =>
     db
       .selectFrom("packages")
       .select(COLUMNS)
+      .select((eb) => [
+        contractsOf(eb)
+          .select(eb.fn.countAll<number>().as("count"))
+          .$asScalar()
+          .$notNull()
+          .as("sold_licenses"),
+        contractsOf(eb)
+          .select((contract) =>
+            contract.fn.sum<number | null>(jsonNumber("terms", ["priceCents"])).as("cents"),
+          )
+          .as("sold_cents"),
+      ])
       .where("seller_id", "=", value("sellerId"))
       .where("seq", "<", value("before"))
       .where("bid_count", ">", 0)
@@ -61,7 +97,11 @@ function tradePackage(
   owner: TradeOwner,
   lot: PackageWithBids,
   bids: readonly SellerBidRow[],
+  exclusives: ReadonlyMap<string, LeadingExclusive>,
 ): TradePackage {
+  const { seats, exclusive, ...offered } = figuresOf(lot, bids, exclusives.get(lot.id));
+  const hasAcceptedBid = bids.some((bid) => bid.status === "accepted" || bid.accepted_id !== null);
+  const { step, until } = nextStepOf(lot, hasAcceptedBid, owner.now);
   return {
     packageId: lot.id,
     packageTitle: lot.title,
@@ -72,9 +112,40 @@ function tradePackage(
     hidden: lot.hidden_at !== null,
     reserveMissed: lot.reserve_missed === 1,
     bidCount: lot.bid_count,
+    seats,
+    exclusive,
+    licenses: offered.licenses,
+    price: decimalOrNull(offered.priceCents),
+    total: decimalOrNull(offered.totalCents),
+    next: { step, until: until === null ? null : isoTime(until) },
     bids: bids.slice(0, MAX_BIDS_PER_PACKAGE).map((row) => sellerBidJson(row, owner)),
     hasMore: bids.length > MAX_BIDS_PER_PACKAGE,
   };
+}
+
+const decimalOrNull = (cents: number | null) => (cents === null ? null : centsToDecimal(cents));
+
+/** What is sold, or else what the bids would bring now. */
+function figuresOf(
+  lot: PackageWithBids,
+  bids: readonly SellerBidRow[],
+  exclusive: LeadingExclusive | undefined,
+) {
+  const { seats, sold_licenses: sold, sold_cents: soldCents } = lot;
+  if (sold > 0 && soldCents !== null) {
+    const isExclusive = listedExclusiveMark(lot) === "price";
+    const priceCents = soldCents % sold === 0 ? soldCents / sold : null;
+    return { seats, licenses: sold, exclusive: isExclusive, priceCents, totalCents: soldCents };
+  }
+  if (exclusive) {
+    const { priceCents } = exclusive;
+    return { seats, licenses: 1, exclusive: true, priceCents, totalCents: priceCents };
+  }
+  const acceptedCents = bids.find((bid) => bid.accepted_cents !== null)?.accepted_cents ?? null;
+  const priceCents = acceptedCents ?? lot.highest_bid_cents;
+  const licenses = isRound(lot) ? lot.seated : Number(priceCents !== null);
+  const totalCents = priceCents === null ? null : priceCents * licenses;
+  return { seats, licenses, exclusive: false, priceCents, totalCents };
 }
 
 export async function runningAuctions(db: Db, sellerId: string, limit: number): Promise<string[]> {

@@ -25,7 +25,7 @@ const totals = async () => {
   return { bid_count, bids_sum_cents, bids_top_cents, released_bids };
 };
 
-const stats = () => tradeStats(world.db, world.people.mei.id);
+const stats = () => tradeStats(world.db, { sellerId: world.people.mei.id, now: world.clock.now() });
 
 const listed = () => answer(world.visitor.get(`/api/packages/${lot.id}/bids`));
 

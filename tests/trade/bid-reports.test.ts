@@ -82,7 +82,7 @@ describe("a bid on the seller's own package", () => {
 
   test("can be reported on a page that keeps entries and shows the answer", async () => {
     const mei = await world.as("mei");
-    expect(await (await mei.get("/trade")).text()).toContain(`/bid/${bidId}/report`);
+    expect(await (await mei.get("/trade?tab=pending")).text()).toContain(`/bid/${bidId}/report`);
     const path = `/bid/${bidId}/report`;
     const refused = await mei.post(path, { reasons: "<b>Why" });
     expect(refused.status).toBe(400);

@@ -27,18 +27,19 @@ testOnSqlite("reads a seller's lists and figures from indexes without sorting", 
   const trade = { sellerId, pseudonymKey: "key", now: world.clock.now() };
   const plans = await queryPlans(world.db, async (db: Db) => {
     await sellerBidsPage(db, trade, { cursor: bidId });
+    await sellerBidsPage(db, trade, { status: "pending", open: "true" });
     await sellerBidsPage(db, trade, { status: "accepted", contractStatus: "sent" });
     await sellerBidsPage(db, trade, { packageId: lot.id, cursor: "7" });
     await findBidToDecide(db, { bidId, sellerId });
   });
   const prepared = await preparedPlans(world.db, async (db: Db) => {
     await tradePackagesPage(db, trade);
-    await tradeStats(db, sellerId);
+    await tradeStats(db, trade);
     await listUndoable(db, sellerId, world.clock.now());
     await runningAuctions(db, sellerId, 10);
     await offerableLots(db, { sellerId, now: world.clock.now() }, 10);
   });
-  expect(prepared).toHaveLength(8);
+  expect(prepared).toHaveLength(9);
   plans.push(...prepared.map(({ steps }) => steps));
   expect(plans.flat().filter((step) => /^SCAN (?!json_each)|TEMP B-TREE/.test(step))).toEqual([]);
   const steps = plans.flat().join("\n");

@@ -105,7 +105,7 @@ describe("sending a contract", () => {
     const price = { highest_bid_id: sold, highest_bid_cents: 120_000, ended_at: clock.now() };
     expect(await findPackage(db, lot.id)).toMatchObject({ status: "settled", ...price });
     expect(await mails(world)).toEqual(["kim auction-settled", "bo contract", "mei contract"]);
-    const stats = await tradeStats(db, people.mei.id);
+    const stats = await tradeStats(db, { sellerId: people.mei.id, now: world.clock.now() });
     expect(stats).toMatchObject({ pendingBids: 1, releasedBids: 2 });
   });
 

@@ -5,6 +5,7 @@ import { deleteAccount } from "../../src/leaving/deletion";
 import { centsToDecimal } from "../../src/lib/money";
 import { deletePackage } from "../../src/packages/own-packages";
 import { rejectBid } from "../../src/trade/decisions";
+import { sellerBidsPage } from "../../src/trade/seller-bids";
 import { tradeStats } from "../../src/trade/trade-stats";
 import { addDeal } from "../support/deals";
 import { addSoldDeal, withdrawSale } from "../support/deliveries";
@@ -20,6 +21,20 @@ beforeEach(async () => {
   sellerId = world.people.mei.id;
   await addBid(world, "ada", await addLot(world.db, sellerId, world.clock.now() - 1, {}), 105_000);
 });
+
+const statsIn = (db: Db, of = sellerId) => tradeStats(db, { sellerId: of, now: world.clock.now() });
+
+/** Walks the list of the tab, which decides by bid what the figure decides by package. */
+async function countOpen(db: Db): Promise<number> {
+  const owner = { sellerId, pseudonymKey: "key", now: world.clock.now() };
+  let count = 0;
+  for (let cursor: string | undefined; ; ) {
+    const { items } = await sellerBidsPage(db, owner, { open: "true", limit: 100, cursor });
+    count += items.length;
+    if (items.length < 100) return count;
+    cursor = items.at(-1)?.id;
+  }
+}
 
 function highestShown(bids: ReadonlyArray<{ status: string; amount_cents: number }>): number {
   const top = (...statuses: string[]) =>
@@ -39,12 +54,21 @@ async function countedByHand(db: Db) {
     ),
   );
   const sum = amounts.reduce((total, amount) => total + amount, 0);
+  const lots = await db
+    .selectFrom("packages")
+    .select("highest_bid_cents")
+    .where("seller_id", "=", sellerId)
+    .where("status", "=", "active")
+    .execute();
+  const running = lots.reduce((total, lot) => total + (lot.highest_bid_cents ?? 0), 0);
   const count = (wanted: string) => bids.filter(({ status }) => status === wanted).length;
   return {
     totalBids: bids.length,
     highestBid: highest === 0 ? null : centsToDecimal(highest),
     averageBid: bids.length === 0 ? null : centsToDecimal(Math.round(sum / bids.length)),
     pendingBids: count("pending"),
+    openBids: await countOpen(db),
+    runningTotal: centsToDecimal(running),
     acceptedBids: count("accepted"),
     rejectedBids: count("rejected"),
     releasedBids: count("released"),
@@ -55,7 +79,7 @@ async function countedByHand(db: Db) {
 }
 
 async function expectRight(totalBids: number): Promise<void> {
-  const stats = await tradeStats(world.db, sellerId);
+  const stats = await statsIn(world.db);
   expect(stats.totalBids).toBe(totalBids);
   expect(stats).toEqual(await countedByHand(world.db));
 }
@@ -69,7 +93,7 @@ describe("a seller's figures", () => {
   test("match the bids when a sale is void", async () => {
     const { packageId } = await addSoldDeal(world);
     await withdrawSale(world, packageId);
-    expect(await tradeStats(world.db, sellerId)).toMatchObject({ releasedBids: 2 });
+    expect(await statsIn(world.db)).toMatchObject({ releasedBids: 2 });
     await expectRight(3);
   });
 
@@ -93,10 +117,10 @@ describe("a seller's figures", () => {
     const rejected = await addBid(world, "bo", lot, 300_000);
     await rejectBid(db, { bidId: rejected, sellerId }, clock.now());
     await addBid(world, "ada", lot, 150_000);
-    expect((await tradeStats(db, sellerId)).highestBid).toBe("1500.00");
+    expect((await statsIn(db)).highestBid).toBe("1500.00");
     clock.advance(60_000);
     await deleteAccount(db, people.bo.id, clock.now());
-    expect(await tradeStats(db, sellerId)).toMatchObject({
+    expect(await statsIn(db)).toMatchObject({
       highestBid: "1500.00",
       rejectedBids: 0,
     });
@@ -109,17 +133,19 @@ describe("a seller's figures", () => {
     await addBid(world, "bo", lot, 900_000);
     await expectRight(2);
     await deletePackage(db, lot.id, sellerId, clock.now());
-    expect((await tradeStats(db, sellerId)).highestBid).toBe("1050.00");
+    expect((await statsIn(db)).highestBid).toBe("1050.00");
     await expectRight(1);
   });
 
   test("include no other seller's bids", async () => {
     await addDeal(world);
-    expect(await tradeStats(world.db, world.people.kim.id)).toEqual({
+    expect(await statsIn(world.db, world.people.kim.id)).toEqual({
       totalBids: 0,
       highestBid: null,
       averageBid: null,
       pendingBids: 0,
+      openBids: 0,
+      runningTotal: "0.00",
       acceptedBids: 0,
       rejectedBids: 0,
       releasedBids: 0,
@@ -130,12 +156,12 @@ describe("a seller's figures", () => {
 
 test("shows another connection the latest commit", async () => {
   const [here, there] = [openDatabase(world.file), openDatabase(world.file)];
-  expect((await tradeStats(there, sellerId)).totalBids).toBe(1);
+  expect((await statsIn(there)).totalBids).toBe(1);
   const lot = await here.selectFrom("packages").select("id").executeTakeFirstOrThrow();
   const bid = { packageId: lot.id, bidderId: world.people.bo.id, amountCents: 200_000 };
   await placeBid(here, { ...bid, idempotencyKey: null }, world.clock);
-  expect(await tradeStats(there, sellerId)).toEqual(await countedByHand(there));
-  expect((await tradeStats(there, sellerId)).highestBid).toBe("2000.00");
+  expect(await statsIn(there)).toEqual(await countedByHand(there));
+  expect((await statsIn(there)).highestBid).toBe("2000.00");
   await Promise.all([here.destroy(), there.destroy()]);
 });
 
@@ -145,7 +171,7 @@ test("reads only accepted bids for them", async () => {
   await expectRight(3001);
   // Proves that no figure depends on pending bids.
   await world.db.deleteFrom("bids").where("status", "=", "pending").execute();
-  expect(await tradeStats(world.db, sellerId)).toMatchObject({
+  expect(await statsIn(world.db)).toMatchObject({
     totalBids: 3001,
     pendingBids: 3001,
     acceptedBids: 0,

@@ -90,23 +90,35 @@ export function spentQuery(db: Db, memberId: string) {
     });
 }
 
-/** What the exclusive bids that lead on a seller's packages would pay now. */
-export async function leadingExclusiveCents(db: Db, sellerId: string): Promise<number[]> {
+export interface LeadingExclusive {
+  /** What the exclusive bid would pay now. */
+  priceCents: number;
+  isRunning: boolean;
+}
+
+/** The exclusive bids that lead on a seller's packages, by package. */
+export async function leadingExclusives(
+  db: Db,
+  sellerId: string,
+): Promise<ReadonlyMap<string, LeadingExclusive>> {
   const rows = await findExclusive.all(db, { sellerId });
-  const lots = Map.groupBy(rows, ({ id }) => id).values();
-  return [...lots].flatMap((claims) => {
+  const leading = new Map<string, LeadingExclusive>();
+  for (const [id, claims] of Map.groupBy(rows, (row) => row.id)) {
     const [lot] = claims;
-    if (lot === undefined) return [];
+    if (lot === undefined) continue;
     const terms = {
       fromCents: lot.exclusive_from_cents ?? 0,
       seatsTotalCents: mostOfSeatsCents(lot),
     };
-    return exclusiveOf(claims, terms).priceCents ?? [];
-  });
+    const { priceCents } = exclusiveOf(claims, terms);
+    if (priceCents !== null) leading.set(id, { priceCents, isRunning: lot.status === "active" });
+  }
+  return leading;
 }
 
 interface ExclusiveRow {
   id: string;
+  status: string;
   seated: number;
   highest_bid_cents: number | null;
   defense_cents: number | null;
@@ -120,7 +132,7 @@ const findExclusive = prepared<{ sellerId: string }, ExclusiveRow>((db, value) =
     .selectFrom("packages")
     .innerJoin("exclusive_bids", "exclusive_bids.package_id", "packages.id")
     .select(["packages.id", "packages.seated", "packages.highest_bid_cents"])
-    .select("packages.defense_cents")
+    .select(["packages.status", "packages.defense_cents"])
     .select(["packages.exclusive_from_cents", "exclusive_bids.bidder_id as bidderId"])
     .select("exclusive_bids.maximum_cents as maximumCents")
     .where("packages.seller_id", "=", value("sellerId"))

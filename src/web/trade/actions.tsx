@@ -93,7 +93,7 @@ export function tradeActions(services: Deps) {
     action({
       caller: "trader",
       limit: "tradeLists",
-      run: ({ db, caller }) => tradeStats(db, caller.id),
+      run: ({ db, caller, now }) => tradeStats(db, { sellerId: caller.id, now }),
       api: {
         at: "GET /api/seller/trade-stats",
         summary: "Get figures about the bids on your packages",

@@ -12,6 +12,7 @@ import { WaitingDeals } from "../../../views/delivery/waiting-deals";
 import { RoundsToAward } from "../../../views/licenses/rounds-to-award";
 import { TradePage } from "../../../views/trade/trade-page";
 import { Island, sharedWords } from "../../../views/ui/island";
+import { type LeadingExclusive, leadingExclusives } from "../../auctions/reading/counted";
 import { waitingDeals } from "../../delivery/waiting";
 import { Template } from "../../lib/template";
 import { roundsToAward } from "../../licenses/outcomes";
@@ -84,11 +85,12 @@ async function tablesProps(
   const offerableIds = await offerableLots(db, { sellerId, now }, MAX_WATCHED_PACKAGES + 1);
   const changingIds = [...runningIds, ...offerableIds];
   const undoableBids = await listUndoable(db, sellerId, now);
+  const exclusives = await leadingExclusives(db, sellerId);
   return {
     tab: selection.tab,
     undoable: undoableBids.map((row) => sellerBidJson(row, { pseudonymKey, now })),
-    first: await firstTablePage({ db, sellerId, pseudonymKey, now }, selection),
-    stats: await tradeStats(db, sellerId),
+    first: await firstTablePage({ db, sellerId, pseudonymKey, now }, selection, exclusives),
+    stats: await tradeStats(db, { sellerId, now }, exclusives),
     watched: {
       packageIds: changingIds.slice(0, MAX_WATCHED_PACKAGES),
       all: changingIds.length <= MAX_WATCHED_PACKAGES,
@@ -102,11 +104,12 @@ async function tablesProps(
 async function firstTablePage(
   { db, ...owner }: TradeOwner & Pick<Deps, "db">,
   { tab, packageId, cursor }: TradeSelection,
+  exclusives: ReadonlyMap<string, LeadingExclusive>,
 ): Promise<TradeTablesProps["first"]> {
   const withCursor = (path: string) =>
     cursor === undefined ? path : `${path}${path.includes("?") ? "&" : "?"}cursor=${cursor}`;
   if (tab === "all" && packageId === null) {
-    const page = await tradePackagesPage(db, owner, cursor);
+    const page = await tradePackagesPage(db, owner, cursor, exclusives);
     return { kind: "packages", path: withCursor(PACKAGES_PATH), page };
   }
   const page = await sellerBidsPage(db, owner, {
@@ -119,5 +122,6 @@ async function firstTablePage(
 
 function statusFilter(tab: TradeTab) {
   if (tab === "contracts") return { status: "accepted", contractStatus: "sent" } as const;
+  if (tab === "pending") return { status: tab, open: "true" } as const;
   return { status: tab === "all" ? undefined : tab };
 }
