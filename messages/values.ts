@@ -115,6 +115,8 @@ export interface Values {
     "window.tooLong.text": { most: number };
   };
   collections: {
+    hiddenByDefault: { count: number };
+    pageOf: { page: string | number; pages: string | number };
     "row.samples": { count: number };
     "deletion.text": { title: string | number };
     "deletion.refused": { title: string | number };

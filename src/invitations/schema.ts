@@ -17,7 +17,7 @@ export const newInvitations = z
 export const invitationForm = z
   .object({ invitees: paragraph().max(60_000, "too-long").default("") })
   .transform(({ invitees }) => {
-    const lines = invitees.split("\n");
+    const lines = invitees.replaceAll("＠", "@").split("\n");
     const entries = lines
       .flatMap((text) => (text.includes("@") ? partsOf(text) : text.trim()))
       .filter((text) => text !== "");

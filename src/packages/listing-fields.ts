@@ -7,6 +7,7 @@ import { fieldOfTerm, TERM_NAMES } from "../rights/terms";
 import { MAX_TEXT_BYTES } from "../rules/limits";
 import { SALE_RULES } from "../rules/sale";
 import { startOf } from "../rules/starts";
+import { fieldsOfBuyers } from "./buyers-fields";
 import { BIDDER_FIELDS, exclusionsAsFields, separatorOf } from "./exclusion-fields";
 import { durationFields, fieldsOfSaleForm } from "./fixed-price-fields";
 import { LICENSE_FIELDS, licensesAsFields } from "./license-fields";
@@ -15,7 +16,7 @@ import { fieldsOfSample, isSampleField, SAMPLE_FIELDS } from "./sample-fields";
 import { START_FIELDS, startOfFields } from "./start-fields";
 import { declaredSize, statedFiles, statedFormats } from "./stated-facts";
 import { languageTag } from "./vocabulary";
-import { periodOf, statedPeriod } from "./year-fields";
+import { periodOf, statedPeriod, withYears } from "./year-fields";
 
 export type ListingFields = Readonly<Partial<Record<string, string>>>;
 
@@ -68,7 +69,7 @@ const FIELDS = z.object({
 });
 
 export function listingFields(listingForm: ListingFields): Record<string, string> {
-  const form = fieldsOfSaleForm(listingForm);
+  const form = withYears(fieldsOfSaleForm(fieldsOfBuyers(listingForm)));
   const knownFields = LISTING_FIELDS.flatMap((name) => (form[name] ? [[name, form[name]]] : []));
   return FIELDS.catchall(field).parse(Object.fromEntries(knownFields)) as Record<string, string>;
 }
@@ -142,7 +143,7 @@ function termsKeptBy({ rights }: { rights?: { terms?: object | null } | null }):
 const isRightsField = (name: string) => RIGHTS_FIELDS.some((field) => field === name);
 
 export function listingOfFields(form: ListingFields): Record<string, unknown> {
-  const fields = fieldsOfSaleForm(form);
+  const fields = withYears(fieldsOfSaleForm(fieldsOfBuyers(form)));
   const { duration, englishTitle, englishAbstract, ...facts } = fields;
   // The form hides English texts for these listings, so members could not correct a fault there.
   const isEnglish = languageTag(fields.language ?? "") === "en";

@@ -17,6 +17,7 @@ const SALE_FIELDS: readonly string[] = [
   "duration",
   "sale",
   "startsAt",
+  ...["lastDay", "offers", "exclusive"],
   ...LICENSE_FIELDS,
   ...BIDDER_FIELDS,
 ];
@@ -27,6 +28,7 @@ export function stepOfField(path: string): ListingStep {
   const names = path.split(".");
   const [first = "", last = ""] = [names[0], names.at(-1)];
   if (first.startsWith("sample") || SAMPLE_FIELDS.includes(first)) return "sample";
+  if (last === "exclusive") return "sale";
   if (first === "rights" || last === "uses" || isRightsField(last)) return "rights";
   return SALE_FIELDS.includes(first) ? "sale" : "what";
 }

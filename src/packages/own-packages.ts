@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/client";
+import { idList, listedIds } from "../../db/json";
 import { prepared } from "../../db/prepared";
 import { removeFromSearch } from "../../db/search";
 import { inTransaction } from "../../db/transaction";
@@ -13,7 +14,7 @@ import { record } from "../transparency/recording";
 import { hasExclusiveBid, isBidOn } from "./bids-placed";
 import { findPackage, hasOpenOffer, type Package, PackageNotFound } from "./packages";
 
-const MAX_OWN_PACKAGES = 1000;
+export const MAX_OWN_PACKAGES = 1000;
 
 export class PackageOffered extends coded(Conflict, "package-offered") {}
 
@@ -27,12 +28,26 @@ export interface OwnPackage extends Package {
   is_bid_on: number | boolean;
 }
 
-export function listOwnPackages(db: Db, sellerId: string): Promise<OwnPackage[]> {
-  return findOwn.all(db, { sellerId });
+/** Newest first. @param ids leaves out all others */
+export function listOwnPackages(
+  db: Db,
+  sellerId: string,
+  ids?: readonly string[],
+): Promise<OwnPackage[]> {
+  if (ids === undefined) return findOwn.all(db, { sellerId });
+  return findSome.all(db, { sellerId, ids: idList(ids) });
 }
 
 const findOwn = prepared<{ sellerId: string }, OwnPackage>((db, value) =>
-  db
+  ownQuery(db, value("sellerId")).limit(MAX_OWN_PACKAGES),
+);
+
+const findSome = prepared<{ sellerId: string; ids: string }, OwnPackage>((db, value) =>
+  ownQuery(db, value("sellerId")).where("packages.id", "in", listedIds(value("ids"))),
+);
+
+function ownQuery(db: Db, sellerId: string) {
+  return db
     .selectFrom("packages")
     .selectAll()
     .select((eb) =>
@@ -52,10 +67,19 @@ const findOwn = prepared<{ sellerId: string }, OwnPackage>((db, value) =>
         .as("relisted_as"),
     )
     .select((eb) => isBidOn(eb).as("is_bid_on"))
-    .where("seller_id", "=", value("sellerId"))
-    .orderBy("seq", "desc")
-    .limit(MAX_OWN_PACKAGES),
-);
+    .where("seller_id", "=", sellerId)
+    .orderBy("seq", "desc");
+}
+
+export async function hasListed(db: Db, sellerId: string): Promise<boolean> {
+  const lot = await db
+    .selectFrom("packages")
+    .select("id")
+    .where("seller_id", "=", sellerId)
+    .limit(1)
+    .executeTakeFirst();
+  return lot !== undefined;
+}
 
 export async function findOwnPackage(db: Db, id: string, sellerId: string): Promise<Package> {
   const lot = await findPackage(db, id);

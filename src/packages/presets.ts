@@ -4,11 +4,11 @@ import type { Sale } from "../rules/sale";
 const SALE: Sale = "highest";
 
 /** What an empty form shows (docs/product.md#listing-form). */
-export const PRESET_FORM = { ...USUAL_FORM, sale: SALE };
+export const PRESET_FORM = { ...USUAL_FORM, sale: SALE, buyers: "many", opens: "certified" };
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** Calls and imports get what an empty form shows for everything that they do not name. */
+/** Calls and imports get the terms and the rule of an empty form, but sell one license at once. */
 export function withPresets(body: unknown): Body {
   const { rights, ...listing } = (body ?? {}) as Body;
   const sale = listing.sale || SALE;

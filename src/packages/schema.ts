@@ -47,7 +47,7 @@ function englishTexts({ language, englishTitle, englishAbstract }: EnglishFields
 
 const words = z
   .preprocess(
-    (value) => (typeof (value ?? "") === "string" ? `${value ?? ""}`.split(/[,，、;\n]/) : value),
+    (value) => (typeof (value ?? "") === "string" ? `${value ?? ""}`.split(/[,，、;；\n]/) : value),
     z.array(line("must be a list of texts").max(60, "too-long"), "must be a list of texts"),
   )
   .transform((items) => [...new Set(items.filter((word) => word !== ""))])

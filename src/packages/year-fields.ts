@@ -16,6 +16,16 @@ const year = z.preprocess(
 
 const years = z.strictObject({ from: year, to: year }, FAULT);
 
+/** A range typed as the publication year of a form also states the years of the texts. */
+export function withYears<Fields extends Readonly<Partial<Record<string, string>>>>(
+  fields: Fields,
+): Fields {
+  const { publicationYear = "", period = "" } = fields;
+  const years = period.trim() === "" ? parsePeriod(publicationYear) : null;
+  if (years === null || years.from === years.to) return fields;
+  return { ...fields, publicationYear: `${years.to}`, period: periodText(years) };
+}
+
 /** Refuses ranges, because the years of the texts have a field of their own. */
 export const publicationYear = (currentYear: number) =>
   z.preprocess((value, context) => {

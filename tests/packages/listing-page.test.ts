@@ -36,7 +36,7 @@ describe("the listing form, without JavaScript", () => {
   test("saves entries as a draft, which is edited and then published", async () => {
     const path = await saved({ title: "Harbour ledgers", "use-retrieval": "true" });
     expect(path).toMatch(/^\/draft\/[0-9a-f-]{36}$/);
-    const list = await (await mei.get("/create-package")).text();
+    const list = await (await mei.get("/corpus-profile")).text();
     expect(list).toContain(`href="${path}"`);
     const html = await (await mei.get(path)).text();
     expect(typedIn(html, "title")).toBe("Harbour ledgers");

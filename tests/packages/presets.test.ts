@@ -47,6 +47,8 @@ describe("what nobody states", () => {
     const posted = await mei.post("/create-package", {
       ...form,
       ...REQUIRED,
+      buyers: "own",
+      opens: "now",
       "use-pretraining": "true",
     });
     const ids = [

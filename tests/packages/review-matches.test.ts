@@ -120,7 +120,12 @@ test.each(Object.entries(CHOICES))(
 test("a new form, its review and its button agree", async () => {
   const mei = await world.as("mei");
   const form = fieldsOfForm(await (await mei.get("/create-package")).text(), "listing-form");
-  expect(form).toMatchObject({ sale: "highest", "term-liabilityCap": "price" });
+  expect(form).toMatchObject({
+    sale: "highest",
+    "term-liabilityCap": "price",
+    buyers: "many",
+    opens: "certified",
+  });
   const filled = { ...form, ...DRAFT, duration: "168" };
   const saved = await mei.post("/create-package", { ...filled, act: "to:review" });
   const address = saved.headers.get("location") ?? "";

@@ -8,18 +8,31 @@ interface Props {
   email: string | undefined;
   awaitsConfirmation: boolean;
   isSignedIn: boolean;
+  isSeller: boolean;
   next: string | undefined;
 }
 
-export function RegistrationCompletePage({ email, awaitsConfirmation, isSignedIn, next }: Props) {
-  const { common, layout } = useMessages();
+export function RegistrationCompletePage({
+  email,
+  awaitsConfirmation,
+  isSignedIn,
+  isSeller,
+  next,
+}: Props) {
+  const { collections, common, layout } = useMessages();
   const { registration: words } = useMessages().accounts;
   const { again } = words;
   return (
     <div className="account-page">
       <section className="account-card" aria-labelledby="complete-title">
         <h1 id="complete-title">{awaitsConfirmation ? words.waitsTitle : words.completeTitle}</h1>
-        <p>{awaitsConfirmation ? words.waitsText : words.completeText({ signedIn: isSignedIn })}</p>
+        <p>
+          {awaitsConfirmation
+            ? words.waitsText
+            : isSeller
+              ? words.completeSeller
+              : words.completeText({ signedIn: isSignedIn })}
+        </p>
         <p className="button-row">
           {isSignedIn && next && (
             <LinkButton href={next} label={words.completeNext} kind="primary" />
@@ -27,7 +40,17 @@ export function RegistrationCompletePage({ email, awaitsConfirmation, isSignedIn
           {!isSignedIn && (
             <LinkButton href={pathWithNext("/login", next)} label={layout.signIn} kind="primary" />
           )}
-          <a className={isSignedIn && !next ? "button primary" : "button"} href="/marketplace">
+          {isSeller && (
+            <LinkButton
+              href="/create-package"
+              label={collections.listNew}
+              kind={next ? undefined : "primary"}
+            />
+          )}
+          <a
+            className={isSignedIn && !isSeller && !next ? "button primary" : "button"}
+            href="/marketplace"
+          >
             {common.browse}
           </a>
         </p>

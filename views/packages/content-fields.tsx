@@ -51,7 +51,6 @@ export function ContentFields({ values, errors }: FilledForm) {
         </p>
         <TextField
           {...labeledField("englishAbstract", fieldWords.englishAbstractOptional)}
-          hint={fields.descriptionHint}
           lang="en"
           rows={4}
         />
@@ -113,7 +112,7 @@ export function ContentFields({ values, errors }: FilledForm) {
 
 function SizeField({ unit, ...field }: ComponentProps<typeof Field> & { unit: SizeUnit }) {
   const { sizeHint, fileSizeHint, understood } = useMessages().listing.fields;
-  const hint = unit === "bytes" ? fileSizeHint : sizeHint;
+  const hint = { words: sizeHint, characters: "", bytes: fileSizeHint }[unit];
   const parsedSize = sizeInUnit(`${field.defaultValue ?? ""}`, unit);
   return (
     <div

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useMessages } from "../../messages/context";
 import { formatDollars } from "../../src/lib/money";
 import type { Draft } from "../../src/packages/drafts";
-import type { OwnPackage } from "../../src/packages/own-packages";
+import type { OwnList, OwnListQuery } from "../../src/packages/own-list";
 import type { FeeRates } from "../../src/rules/fees";
 import { DialogLink, LinkButton } from "../ui/buttons";
 import { Dialog } from "../ui/dialog";
@@ -12,13 +12,16 @@ import { ListingForm } from "./listing-form";
 import { OwnPackages } from "./own-packages";
 
 interface Props {
-  packages: readonly OwnPackage[];
+  list: OwnList;
+  query: OwnListQuery;
+  now: number;
   drafts: readonly Draft[];
   upload: ReactNode;
+  publisher: string;
   fees: FeeRates;
 }
 
-export function CorpusProfilePage({ packages, drafts, upload, fees }: Props) {
+export function CorpusProfilePage({ list, query, now, drafts, upload, publisher, fees }: Props) {
   const { collections, samples } = useMessages();
   return (
     <div className="seller-page">
@@ -40,32 +43,27 @@ export function CorpusProfilePage({ packages, drafts, upload, fees }: Props) {
           </DialogLink>
         </div>
       </header>
-      <Summary packages={packages} />
+      <Summary list={list} />
       <DraftList drafts={drafts} />
-      <OwnPackages packages={packages} />
+      <OwnPackages list={list} query={query} now={now} />
       {upload}
       <Dialog id="listing-dialog" title={collections.listNew}>
         <p className="muted">{collections.create.lead}</p>
-        <ListingForm values={{}} errors={{}} place="dialog" fees={fees} />
+        <ListingForm values={{}} errors={{}} place="dialog" publisher={publisher} fees={fees} />
       </Dialog>
     </div>
   );
 }
 
-/** The auction of a hidden package is on hold. */
-const isOnAuction = ({ status, hidden_at }: OwnPackage) =>
-  status === "active" && hidden_at === null;
-
-function Summary({ packages }: { packages: readonly OwnPackage[] }) {
+function Summary({ list }: { list: OwnList }) {
   const { collections } = useMessages();
   const { summary } = collections;
-  const prices = packages.map((lot) => lot.starting_price_cents);
-  const mean = prices.reduce((sum, price) => sum + price, 0) / (prices.length || 1);
+  const dollarCents = Math.round(list.meanPriceCents / 100) * 100;
   const cards: Array<[label: string, figure: string | number]> = [
-    [summary.total, packages.length],
-    [summary.active, packages.filter(isOnAuction).length],
-    [summary.averagePrice, formatDollars(Math.round(mean / 100) * 100).replace(/\.00$/, "")],
-    [summary.languages, new Set(packages.map((lot) => lot.language)).size],
+    [summary.total, list.total],
+    [summary.active, list.activeCount],
+    [summary.averagePrice, formatDollars(dollarCents).replace(/\.00$/, "")],
+    [summary.languages, list.languageCount],
   ];
   return (
     <dl className="summary-cards">

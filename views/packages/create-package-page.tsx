@@ -1,17 +1,12 @@
-import type { ReactNode } from "react";
 import { useMessages } from "../../messages/context";
 import { ListingForm, type ListingFormProps } from "./listing-form";
 
 /** What differs between the empty forms of two sellers. */
-export type EmptyFormSlot = "draft-key" | "own";
+export type EmptyFormSlot = "draft-key" | "publisher";
 
-interface Props extends Omit<ListingFormProps, "place"> {
-  /** The seller's drafts and packages. */
-  own: ReactNode;
-  upload: ReactNode;
-}
+type Props = Omit<ListingFormProps, "place">;
 
-export function CreatePackagePage({ own, upload, ...form }: Props) {
+export function CreatePackagePage(form: Props) {
   const { collections, listing } = useMessages();
   const { create } = useMessages().collections;
   return (
@@ -19,12 +14,11 @@ export function CreatePackagePage({ own, upload, ...form }: Props) {
       <section className="account-card wide" aria-labelledby="create-title">
         <h1 id="create-title">{collections.listNew}</h1>
         <p className="muted">
-          {create.lead} <a href="/packages/import">{listing.import.title}</a>
+          {create.lead} <a href="/packages/import">{listing.import.title}</a> ·{" "}
+          <a href="/corpus-profile">{collections.own}</a>
         </p>
         <ListingForm {...form} place="page" />
       </section>
-      {own}
-      {upload}
     </div>
   );
 }

@@ -23,6 +23,8 @@ export interface ListingFormProps extends FilledForm {
   target?: ListingTarget;
   /** Identifies a new form until it is sent. */
   draftKey?: string;
+  /** What an empty form has as the publisher. */
+  publisher?: string;
   saved?: ListingFields | null;
   suggestion?: Suggestion;
   fees: FeeRates;
@@ -41,7 +43,9 @@ export function ListingForm(props: ListingFormProps) {
   const { errors, place, target = { kind: "new" } } = props;
   // Only an empty form preselects choices; in others, what is unstated stays unstated.
   const isEmpty = Object.keys(props.values).length === 0;
-  const values: ListingFields = isEmpty ? PRESET_FORM : props.values;
+  const values: ListingFields = isEmpty
+    ? { ...PRESET_FORM, publisher: props.publisher ?? "" }
+    : props.values;
   const { listing } = useMessages();
   const action = formAction(target);
   const step = target.kind === "package" ? null : shownStep(values, errors);
@@ -73,7 +77,7 @@ export function ListingForm(props: ListingFormProps) {
         <input type="hidden" name="revision" value={target.revision} />
       )}
       {step ? <ListingStepLinks step={step} /> : <DefaultButton />}
-      <CertificationProgress values={values} withSample={target.kind !== "package"} />
+      {!isEmpty && <CertificationProgress values={values} withSample={target.kind !== "package"} />}
       <p
         className="field-hint"
         role="status"
@@ -86,7 +90,7 @@ export function ListingForm(props: ListingFormProps) {
       </p>
       {props.saved && <SavedElsewhere saved={props.saved} values={values} />}
       <Step name="what" {...shown}>
-        <ContentFields {...props} />
+        <ContentFields {...props} values={values} />
       </Step>
       <Step name="sample" {...shown}>
         {target.kind === "package" ? (

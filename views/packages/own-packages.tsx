@@ -1,35 +1,66 @@
 import { sizeText } from "../../messages/collection-size";
 import { useMessages } from "../../messages/context";
+import type { OwnList, OwnListQuery } from "../../src/packages/own-list";
 import type { OwnPackage } from "../../src/packages/own-packages";
 import { DialogLink, LinkButton } from "../ui/buttons";
 import { CertifiedBadge } from "../ui/certified-badge";
+import { Moment } from "../ui/moment";
 import { PackageTitle, useShownTitle } from "../ui/package-title";
 import { StatusBadge } from "../ui/status-badge";
 import { AskedPrice } from "./asked-price";
 import { LanguageName } from "./language-name";
+import { currentStatus, ListedPrice, ListedTime } from "./listed-figures";
+import { OwnFilters, OwnPages } from "./own-filters";
 
-export function OwnPackages({ packages }: { packages: readonly OwnPackage[] }) {
-  const { collections } = useMessages();
+interface Props {
+  list: OwnList;
+  query: OwnListQuery;
+  now: number;
+}
+
+export function OwnPackages({ list, query, now }: Props) {
+  const { collections, finding, packages } = useMessages();
   return (
     <section aria-labelledby="own-title">
       <h2 id="own-title">{collections.own}</h2>
-      {packages.length === 0 ? (
+      {list.total === 0 ? (
         <div className="empty">
           <h3>{collections.empty}</h3>
           <p>{collections.emptyHint}</p>
         </div>
       ) : (
-        <ul className="own-packages">
-          {packages.map((lot) => (
-            <OwnPackageRow key={lot.id} lot={lot} />
-          ))}
-        </ul>
+        <>
+          {list.uncertifiedCount > 0 && (
+            <p className="muted">
+              <a href="/corpus-profile?status=active&seal=uncertified">
+                {collections.hiddenByDefault({ count: list.uncertifiedCount })}
+              </a>
+            </p>
+          )}
+          <OwnFilters query={query} />
+          {list.foundCount === 0 ? (
+            <div className="empty">
+              <h3>{packages.marketplace.empty}</h3>
+              <LinkButton href="/corpus-profile" label={packages.marketplace.clearFilters} />
+            </div>
+          ) : (
+            <>
+              <p className="muted">{finding.total({ count: list.foundCount, more: false })}</p>
+              <ul className="own-packages">
+                {list.packages.map((lot) => (
+                  <OwnPackageRow key={lot.id} lot={lot} now={now} />
+                ))}
+              </ul>
+              <OwnPages list={list} query={query} />
+            </>
+          )}
+        </>
       )}
     </section>
   );
 }
 
-function OwnPackageRow({ lot }: { lot: OwnPackage }) {
+function OwnPackageRow({ lot, now }: { lot: OwnPackage; now: number }) {
   const messages = useMessages();
   const { text: title } = useShownTitle(lot);
   const { certification: words, collections, packages, relisting } = messages;
@@ -42,18 +73,28 @@ function OwnPackageRow({ lot }: { lot: OwnPackage }) {
     <li className="own-package">
       <div>
         <p className="card-tags">
-          <StatusBadge lot={lot} />
+          <StatusBadge lot={lot} status={currentStatus(lot, now)} />
           {lot.certified === 1 && <CertifiedBadge />}
           <span>{packages.category(lot.category)}</span>
         </p>
-        <PackageTitle as="h3" lot={lot} />
+        <PackageTitle as="h3" lot={lot} href={`/package/${lot.id}`} />
         <p className="card-facts">
           <LanguageName language={lot.language} />
           <span>{sizeText(lot, packages)}</span>
           <AskedPrice lot={lot} />
           <span>{row.samples({ count: lot.sample_count })}</span>
+          <ListedTime
+            lot={lot}
+            now={now}
+            dateNote={
+              <>
+                {packages.statuses.ended} <Moment at={lot.ended_at ?? lot.auction_end_time} day />
+              </>
+            }
+          />
         </p>
       </div>
+      <ListedPrice lot={lot} now={now} />
       <div className="button-row">
         <LinkButton
           href={`/package/${lot.id}`}

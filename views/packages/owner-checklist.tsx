@@ -46,6 +46,7 @@ export function OwnerChecklist({
           </li>
         ))}
       </ul>
+      {checklist.certification !== "certified" && <p>{words.hiddenByDefault}</p>}
       {!checklist.editable && (
         <p>
           <a href={`/package/${packageId}/changes`}>{changes.ask.link}</a>

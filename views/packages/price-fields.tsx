@@ -8,6 +8,7 @@ import { ExclusionFields } from "../bidders/exclusion-fields";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { SelectField } from "../ui/select-field";
+import { BuyersFields } from "./buyers-fields";
 import { FixedPriceFields } from "./fixed-price-fields";
 import { StartFields } from "./start-fields";
 
@@ -19,7 +20,8 @@ export function PriceFields({ values, errors }: FilledForm) {
   const chosen = values.duration ?? durationOf(typedHours);
   return (
     <div className="columns">
-      <fieldset className="field sale-rules">
+      <BuyersFields values={values} errors={errors} />
+      <fieldset className="field sale-rules only-own">
         <legend>{sale.label}</legend>
         {SALES.map((rule) => (
           <label key={rule} className="choice">
@@ -39,8 +41,9 @@ export function PriceFields({ values, errors }: FilledForm) {
           </label>
         ))}
       </fieldset>
-      <StartingPrice values={values} errors={errors} />
+      <LicenseFields values={values} errors={errors} />
       <FixedPriceFields values={values} errors={errors} />
+      <StartingPrice values={values} errors={errors} />
       <Field
         name="reservePrice"
         label={listing.fields.reserveOptional}
@@ -71,7 +74,6 @@ export function PriceFields({ values, errors }: FilledForm) {
         hint={fields.durationHint}
         inputMode="numeric"
       />
-      <LicenseFields values={values} errors={errors} />
     </div>
   );
 }
@@ -147,8 +149,17 @@ function LicenseFields({ values, errors }: FilledForm) {
   });
   const hasChoices = LICENSE_FIELDS.some((name) => errors[name] || !isDefaultValue(values[name]));
   return (
-    <fieldset className="field license-fields">
+    <fieldset className="field license-fields only-own">
       <legend>{listing.licenses.label}</legend>
+      <SelectField
+        name="exclusive"
+        label={rights.form.exclusive}
+        defaultValue={values.exclusive}
+        error={errors.exclusive}
+        placeholder={rights.notStated}
+        groups={[{ values: ["true", "false"] }]}
+        labelFor={(value) => (value === "true" ? rights.form.yes : rights.form.no)}
+      />
       {values.exclusive === "true" && <p className="field-hint">{licenses.exclusiveRights}</p>}
       {/* Sellers can still correct values that they entered before choosing exclusive rights. */}
       {(values.exclusive !== "true" || hasChoices) && (

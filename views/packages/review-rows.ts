@@ -37,7 +37,10 @@ export function reviewRows(
   return [
     ...rowsOf("what", contentLines(listing, messages)),
     ...rowsOf("sample", sampleLines(values, messages)),
-    ...rightsFacts.map(({ label, value }) => ({ label, value, step: "rights" as const })),
+    ...rightsFacts.map(({ label, value }): ReviewRow => {
+      const isExclusivity = label === messages.rights.labels.exclusive;
+      return { label, value, step: isExclusivity ? "sale" : "rights" };
+    }),
     ...rowsOf("sale", saleLines(listing, messages, times)),
   ];
 }

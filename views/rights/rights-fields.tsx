@@ -7,7 +7,8 @@ import type { FilledForm } from "../ui/filled-form";
 import { SelectField } from "../ui/select-field";
 import { UseFields } from "./use-fields";
 
-const FLAG_FIELDS = ["exclusive", "redistribution", "attribution"] as const;
+/** The step "Sale" asks whether the rights are exclusive. */
+const FLAG_FIELDS = ["redistribution", "attribution"] as const;
 const DETAIL_FIELDS = [
   ...FLAG_FIELDS,
   "termMonths",

@@ -1,3 +1,4 @@
+import type { Db } from "../../../db/client";
 import { pathWithNext } from "../../../views/layout/navigation";
 import { requestVerification } from "../../accounts/email";
 import { keepByLink } from "../../accounts/lost-second-factor";
@@ -10,6 +11,7 @@ import type { User } from "../../accounts/user";
 import { findUser } from "../../accounts/users";
 import { type Claim, findVerification, verifyEmail } from "../../accounts/verification";
 import { findReplacement, replaceAccount } from "../../leaving/replacement";
+import { hasListed } from "../../packages/own-packages";
 import { action, type Turn } from "../http/action";
 import { localPath, seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
@@ -25,6 +27,11 @@ interface CompletedClaim {
 }
 
 type AnyTurn = Pick<Turn<"anyone">, "reader" | "request" | "server">;
+
+/** Leads new sellers to the form in which they list a collection. */
+async function firstTaskOf(db: Db, { id, role }: User): Promise<string | undefined> {
+  return role === "seller" && !(await hasListed(db, id)) ? "/create-package" : undefined;
+}
 
 /** Mail scanners follow links, so only the buttons on their pages do what the links are for. */
 export function claimActions(services: EntranceDeps) {
@@ -44,7 +51,7 @@ export function claimActions(services: EntranceDeps) {
     { user, next: path, claim, code }: CompletedClaim,
     turn: AnyTurn,
   ): Promise<Response> {
-    const next = localPath(path);
+    const next = localPath(path) ?? (await firstTaskOf(services.db, user));
     const { reader, request } = turn;
     const origin = originOf(services, turn);
     const event = code === "email-verified" ? "address-confirmed" : "account-replaced";

@@ -109,6 +109,7 @@ export function accountPages({ db, clock, pages, config, relyingParty }: Entranc
           email={knownEmail}
           awaitsConfirmation={isPending}
           isSignedIn={reader.viewer !== null}
+          isSeller={reader.viewer?.role === "seller"}
           next={localPath(next)}
         />
       );

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isId } from "../../lib/ids";
 import { line, yesOrNo } from "../../lib/inputs";
+import { BUYERS_FIELDS } from "../../packages/buyers-fields";
 import { FIXED_FIELD, LISTING_FIELDS } from "../../packages/listing-fields";
 import { FORM_STEPS } from "../../packages/listing-steps";
 import { SAMPLE_INPUT } from "../../packages/sample-fields";
@@ -55,6 +56,7 @@ export const editForm = listingForm();
 export const LISTING_FORM_FIELDS = [
   ...LISTING_FIELDS,
   FIXED_FIELD,
+  ...BUYERS_FIELDS,
   ...["act", "draftKey", "place", "revision", "step", "sampleFile", "sampleChoice"],
 ];
 

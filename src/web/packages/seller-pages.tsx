@@ -1,19 +1,19 @@
+import type { Db } from "../../../db/client";
 import { UploadDialog } from "../../../islands/samples/upload-dialog";
 import { uploadWords } from "../../../messages/upload-words";
 import { AccessDeniedPage, CorpusProfilePage } from "../../../views/packages/corpus-profile-page";
 import { CreatePackagePage, type EmptyFormSlot } from "../../../views/packages/create-package-page";
 import { DeletionRefusedPage } from "../../../views/packages/deletion-page";
-import { DraftList } from "../../../views/packages/draft-list";
 import { ListingForm } from "../../../views/packages/listing-form";
-import { OwnPackages } from "../../../views/packages/own-packages";
 import { EMPTY_FORM, type FilledForm } from "../../../views/ui/filled-form";
 import { Island } from "../../../views/ui/island";
 import { listingFault } from "../../accounts/admission";
+import { findUser } from "../../accounts/users";
 import { withPublicReserves } from "../../auctions/reserve";
 import { type DomainError, TooLarge } from "../../lib/errors";
 import { placeholder, Template } from "../../lib/template";
 import { listDrafts } from "../../packages/drafts";
-import { listOwnPackages } from "../../packages/own-packages";
+import { type OwnListQuery, readOwnList } from "../../packages/own-list";
 import type { Package } from "../../packages/packages";
 import { MAX_TEXT_BYTES } from "../../rules/limits";
 import type { AppContext } from "../http/app-context";
@@ -26,7 +26,7 @@ export interface SellerPageDeps extends AppContext {
   assets: Assets;
 }
 
-export function sellerPages({ db, config, pages, assets }: SellerPageDeps) {
+export function sellerPages({ db, clock, config, pages, assets }: SellerPageDeps) {
   const { fees } = config;
   const uploadDialog = (reader: Reader) => {
     const messages = pages.messages(reader);
@@ -56,18 +56,22 @@ export function sellerPages({ db, config, pages, assets }: SellerPageDeps) {
       <CreatePackagePage
         {...EMPTY_FORM}
         draftKey={placeholder("draft-key")}
-        own={placeholder("own")}
-        upload={uploadDialog(reader)}
+        publisher={placeholder("publisher")}
         fees={fees}
       />,
     );
   return {
-    async profile(reader: Reader, sellerId: string): Promise<Response> {
+    async profile(reader: Reader, sellerId: string, query: OwnListQuery): Promise<Response> {
+      const { packages, ...figures } = await readOwnList(db, sellerId, query);
+      const list = { ...figures, packages: await withPublicReserves(db, packages) };
       const main = (
         <CorpusProfilePage
-          packages={await withPublicReserves(db, await listOwnPackages(db, sellerId))}
+          list={list}
+          query={query}
+          now={clock.now()}
           drafts={await listDrafts(db, sellerId)}
           upload={uploadDialog(reader)}
+          publisher={await organizationOf(db, sellerId)}
           fees={fees}
         />
       );
@@ -104,22 +108,14 @@ export function sellerPages({ db, config, pages, assets }: SellerPageDeps) {
       const refused = "reason" in form ? form : undefined;
       const fault = reader.viewer && listingFault(config, reader.viewer);
       const message = fault && ({ ...errorText(messages, fault), tone: "destructive" } as const);
-      const own = (
-        <>
-          <DraftList drafts={await listDrafts(db, sellerId)} />
-          <OwnPackages
-            packages={await withPublicReserves(db, await listOwnPackages(db, sellerId))}
-          />
-        </>
-      );
       const main =
         form === EMPTY_FORM ? (
           emptyForm(reader).pieces({
             "draft-key": crypto.randomUUID(),
-            own: pages.html(reader, own),
+            publisher: Bun.escapeHTML(await organizationOf(db, sellerId)),
           })
         ) : (
-          <CreatePackagePage {...form} own={own} upload={uploadDialog(reader)} fees={fees} />
+          <CreatePackagePage {...form} fees={fees} />
         );
       return pages.page(reader, {
         title: messages.collections.listNew,
@@ -142,4 +138,9 @@ export function sellerPages({ db, config, pages, assets }: SellerPageDeps) {
       return dialogOrPage(pages, reader, request, { title, content, ...response });
     },
   };
+}
+
+/** What an empty form has as the publisher. */
+async function organizationOf(db: Db, memberId: string): Promise<string> {
+  return (await findUser(db, memberId)).organization;
 }

@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { DeletionPage } from "../../../views/packages/deletion-page";
+import { ownListQuery } from "../../packages/own-list";
 import { deletionFault, findOwnPackage } from "../../packages/own-packages";
 import { readerPlugin, requireSeller, sellerOnlyPage } from "../http/access";
 import { dialogOrPage } from "../http/forms";
@@ -10,8 +11,10 @@ export function sellerRoutes(services: SellerPageDeps) {
   const view = sellerPages(services);
   return new Elysia()
     .use(readerPlugin(services))
-    .get("/corpus-profile", ({ reader, viewer }) =>
-      viewer?.role === "seller" ? view.profile(reader, viewer.id) : view.accessDenied(reader),
+    .get("/corpus-profile", ({ reader, viewer, query }) =>
+      viewer?.role === "seller"
+        ? view.profile(reader, viewer.id, ownListQuery.parse(query))
+        : view.accessDenied(reader),
     )
     .get("/create-package", async ({ reader, viewer }) =>
       sellerOnlyPage(viewer, "/profile", ({ id }) => view.createPage(reader, id)),
