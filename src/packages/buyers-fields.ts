@@ -1,5 +1,3 @@
-import type { ListingFields } from "./listing-fields";
-
 /** The first question of the form's step "Sale": who gets the collection. */
 export const BUYERS = ["many", "one", "own"] as const;
 export type Buyers = (typeof BUYERS)[number];
@@ -23,7 +21,7 @@ export function fieldsOfBuyers(form: Form): Record<string, string | undefined> {
 }
 
 /** The answer that has the same meaning as the fields, so that nothing is lost when it is sent. */
-export function buyersOf(fields: ListingFields & Form): Buyers {
+export function buyersOf(fields: Form): Buyers {
   const given = BUYERS.find((choice) => choice === fields.buyers);
   if (given) return given;
   const { sale, seats = "1", exclusiveFrom = "", shelf = "", exclusive } = fields;

@@ -1,10 +1,11 @@
 import { TERM_NAMES, USUAL_FORM, USUAL_TERMS } from "../rights/terms";
 import type { Sale } from "../rules/sale";
+import { PRESET_START } from "./start-fields";
 
 const SALE: Sale = "highest";
 
 /** What an empty form shows (docs/product.md#listing-form). */
-export const PRESET_FORM = { ...USUAL_FORM, sale: SALE, buyers: "many", opens: "certified" };
+export const PRESET_FORM = { ...USUAL_FORM, sale: SALE, buyers: "many", opens: PRESET_START };
 
 type Body = Readonly<Record<string, unknown>>;
 

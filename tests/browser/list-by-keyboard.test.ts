@@ -54,10 +54,10 @@ test("lists a collection by keyboard alone on a narrow screen", async () => {
   await page.keyboard.press("Space");
   await goOn(page, "Sale");
   await type(page, "Starting price (USD)", "1200");
-  await tabTo(page, page.getByLabel("As soon as it is listed"));
+  await tabTo(page, page.getByLabel("Once it is certified"));
   const time = page.getByLabel("Date and time");
   expect(await time.isVisible()).toBe(false);
-  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
   expect(await time.isVisible()).toBe(true);
   await page.keyboard.press("ArrowDown");
   expect(await time.isVisible()).toBe(false);

@@ -63,14 +63,13 @@ test("lists a package in four steps and a review on a narrow screen", async () =
   await step(page, "Rights and terms");
   await page.getByLabel("Custom", { exact: true }).check();
   await page.getByLabel("Evaluation", { exact: true }).check();
-  await page.getByText("More about rights").click();
-  await page.getByLabel("Exclusive to one buyer").selectOption("true");
   await next.click();
   await step(page, "Sale");
   await page.getByRole("button", { name: "Analyze Sample and Suggest a Price" }).click();
   await page.getByText("Only 0 similar packages in this category and language").waitFor();
   await page.getByRole("region", { name: "Quality Analysis" }).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await page.getByLabel("One owner").check();
   await page.getByLabel("Starting price (USD)").fill("1200");
   await page.getByLabel("Auction duration").selectOption("336");
   await next.click();
@@ -123,8 +122,8 @@ test("shows errors at their own steps without losing entries", async () => {
 test("deletes a listing only once its dialog is confirmed", async () => {
   const page = await site.as("mei");
   await list("Poems");
-  await page.goto("/create-package");
-  const next = page.getByRole("button", { name: "Next" });
+  await page.goto("/corpus-profile");
+  const next = page.getByRole("link", { name: "List New Collection" });
   await next.waitFor();
   const dialog = page.locator("#dialog");
   await page.getByRole("link", { name: "Delete: Poems" }).click();

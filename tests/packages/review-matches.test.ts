@@ -124,7 +124,7 @@ test("a new form, its review and its button agree", async () => {
     sale: "highest",
     "term-liabilityCap": "price",
     buyers: "many",
-    opens: "certified",
+    opens: "preset",
   });
   const filled = { ...form, ...DRAFT, duration: "168" };
   const saved = await mei.post("/create-package", { ...filled, act: "to:review" });

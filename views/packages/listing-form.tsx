@@ -3,6 +3,7 @@ import { useMessages } from "../../messages/context";
 import type { ListingFields } from "../../src/packages/listing-fields";
 import { FORM_STEPS, type FormStep, neighborOf, shownStep } from "../../src/packages/listing-steps";
 import { PRESET_FORM } from "../../src/packages/presets";
+import { PRESET_START, presetStart } from "../../src/packages/start-fields";
 import { languageTag } from "../../src/packages/vocabulary";
 import type { RequiredDetail } from "../../src/rules/deal";
 import type { FeeRates } from "../../src/rules/fees";
@@ -104,7 +105,7 @@ export function ListingForm(props: ListingFormProps) {
       </Step>
       <Step name="sale" {...shown}>
         <PriceSuggestion suggestion={props.suggestion} withSample={target.kind !== "package"} />
-        <PriceFields {...props} values={values} />
+        <PriceFields {...props} values={step === "sale" ? withStart(values) : values} />
       </Step>
       {step === "review" && (
         <Step name="review" {...shown}>
@@ -121,6 +122,10 @@ export function ListingForm(props: ListingFormProps) {
       <ListingActions place={place} target={target} step={step} />
     </form>
   );
+}
+
+function withStart(values: ListingFields): ListingFields {
+  return values.opens === PRESET_START ? { ...values, opens: presetStart(values) } : values;
 }
 
 function formAction(target: ListingTarget): string {

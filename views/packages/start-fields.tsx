@@ -1,5 +1,5 @@
 import { useMessages, useTimeZone } from "../../messages/context";
-import { START_CHOICES, startFormValues } from "../../src/packages/start-fields";
+import { PRESET_START, START_CHOICES, startFormValues } from "../../src/packages/start-fields";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 
@@ -7,6 +7,7 @@ export function StartFields({ values, errors }: FilledForm) {
   const { start } = useMessages().listing.fields;
   const zone = useTimeZone();
   const { opens, at } = startFormValues(values, zone);
+  const isPreset = values.opens === PRESET_START;
   return (
     <>
       <fieldset className="field sale-rules">
@@ -17,7 +18,7 @@ export function StartFields({ values, errors }: FilledForm) {
               type="radio"
               name="opens"
               value={choice}
-              defaultChecked={opens === choice}
+              defaultChecked={!isPreset && opens === choice}
               aria-describedby="start-hint"
             />
             <span>{start.choices[choice]}</span>
@@ -27,6 +28,7 @@ export function StartFields({ values, errors }: FilledForm) {
           {start.hint} {start.certificationTime}
         </span>
       </fieldset>
+      {isPreset && <input type="hidden" name="opens" value={PRESET_START} />}
       <input type="hidden" name="opensZone" value={zone} />
       <Field
         name="opensAt"

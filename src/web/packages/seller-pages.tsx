@@ -1,7 +1,10 @@
 import type { Db } from "../../../db/client";
 import { UploadDialog } from "../../../islands/samples/upload-dialog";
 import { uploadWords } from "../../../messages/upload-words";
-import { AccessDeniedPage, CorpusProfilePage } from "../../../views/packages/corpus-profile-page";
+import {
+  AccessDeniedPage,
+  CorpusProfilePage,
+} from "../../../views/corpus-profile/corpus-profile-page";
 import { CreatePackagePage, type EmptyFormSlot } from "../../../views/packages/create-package-page";
 import { DeletionRefusedPage } from "../../../views/packages/deletion-page";
 import { ListingForm } from "../../../views/packages/listing-form";

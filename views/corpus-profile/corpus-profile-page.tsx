@@ -4,11 +4,11 @@ import { formatDollars } from "../../src/lib/money";
 import type { Draft } from "../../src/packages/drafts";
 import type { OwnList, OwnListQuery } from "../../src/packages/own-list";
 import type { FeeRates } from "../../src/rules/fees";
+import { DraftList } from "../packages/draft-list";
+import { ListingForm } from "../packages/listing-form";
 import { DialogLink, LinkButton } from "../ui/buttons";
 import { Dialog } from "../ui/dialog";
 import { Icon } from "../ui/icon";
-import { DraftList } from "./draft-list";
-import { ListingForm } from "./listing-form";
 import { OwnPackages } from "./own-packages";
 
 interface Props {

@@ -2,13 +2,13 @@ import { sizeText } from "../../messages/collection-size";
 import { useMessages } from "../../messages/context";
 import type { OwnList, OwnListQuery } from "../../src/packages/own-list";
 import type { OwnPackage } from "../../src/packages/own-packages";
+import { AskedPrice } from "../packages/asked-price";
+import { LanguageName } from "../packages/language-name";
 import { DialogLink, LinkButton } from "../ui/buttons";
 import { CertifiedBadge } from "../ui/certified-badge";
 import { Moment } from "../ui/moment";
 import { PackageTitle, useShownTitle } from "../ui/package-title";
 import { StatusBadge } from "../ui/status-badge";
-import { AskedPrice } from "./asked-price";
-import { LanguageName } from "./language-name";
 import { currentStatus, ListedPrice, ListedTime } from "./listed-figures";
 import { OwnFilters, OwnPages } from "./own-filters";
 
