@@ -34,6 +34,7 @@ export function saleTimeFacts(words: ContractWords, terms: ContractTerms): Fact[
   if (kind === "shelf" || kind === "fixed" || kind === "agreed") return [bindingFact];
   const opened = fact(price.opened, auction.openedAt);
   const closed = fact(price.closed, auction.closedAt);
+  if (kind === "missed") return [opened, closed, bindingFact];
   if (kind === "offer") {
     const offered = [fact(bound.offered, offeredAt), bindingFact];
     return [opened, fact(bound.bid, auction.bidPlacedAt), closed, ...offered];

@@ -158,6 +158,7 @@ export interface Values {
     "amounts.licenses": { priceCents: number };
     "amounts.exclusive": { priceCents: number };
     "amounts.offer": { priceCents: number };
+    "amounts.missed": { priceCents: number };
     "amounts.shelf": { priceCents: number };
     "amounts.fixed": { priceCents: number };
     "amounts.agreed": { priceCents: number };
@@ -168,6 +169,7 @@ export interface Values {
     "signed.exclusive": { concludedAt: string | number };
     "signed.awarded": { concludedAt: string | number };
     "signed.offer": { offeredAt: string | number; concludedAt: string | number };
+    "signed.missed": { concludedAt: string | number };
     "signed.shelf": { concludedAt: string | number };
     "signed.fixed": { concludedAt: string | number };
     "signed.agreed": { concludedAt: string | number };
@@ -302,6 +304,7 @@ export interface Values {
     "too-many-drafts": { most: string | number };
     "draft-room": { maxBytes: number };
     "changes-used-up": { most: string | number };
+    "offer-below-bid": { amountCents: number };
     "notices-paused": { until: string | number };
     "delivery-offset": { offset: string | number };
     "delivery-overrun": { bytes: string | number };
@@ -599,14 +602,16 @@ export interface Values {
     "license-lost.subject": { title: string | number };
     "license-lost.paragraphs.0": { title: string | number; isOutweighed: boolean; isExclusive: boolean; amountCents: number };
     "license-lost.paragraphs.1": { isOutweighed: boolean };
-    "license-bought.subject": { number: string | number; title: string | number; amountCents: number };
-    "license-sold.subject": { number: string | number; title: string | number; amountCents: number };
+    "license-bought.subject": { number: number; title: string | number; amountCents: number };
+    "license-sold.subject": { number: number; title: string | number; amountCents: number };
     "sale-ended.subject": { title: string | number };
     "sale-ended.paragraphs.0": { sold: number };
     "price-offer-made.subject": { amountCents: number; title: string | number };
     "price-offer-made.paragraphs.0": { until: string | number };
     "price-offer-countered.subject": { title: string | number; amountCents: number };
     "price-offer-countered.paragraphs.0": { until: string | number };
+    "offer-countered.subject": { title: string | number; amountCents: number };
+    "offer-countered.paragraphs.0": { until: string | number };
     "price-offer-declined.subject": { amountCents: number; title: string | number };
     "price-offer-lapsed.subject": { amountCents: number; title: string | number };
     "price-offer-expiring.subject": { amountCents: number; title: string | number };
@@ -667,8 +672,8 @@ export interface Values {
     "exclusive-released.subject": { title: string | number };
     "exclusive-released.paragraphs.0": { title: string | number };
     "offer-made.subject": { title: string | number; amountCents: number };
-    "offer-made.paragraphs.0": { title: string | number; amountCents: number };
-    "offer-made.paragraphs.1": { until: string | number };
+    "offer-made.paragraphs.0": { kind: string; title: string | number; amountCents: number; bidCents: number };
+    "offer-made.paragraphs.1": { kind: string; until: string | number };
     "offer-accepted.subject": { title: string | number };
     "offer-taken.subject": { title: string | number; amountCents: number };
     "offer-declined.subject": { title: string | number };
@@ -749,8 +754,13 @@ export interface Values {
   };
   offers: {
     made: { amount: string | number };
+    madeAbove: { amount: string | number };
+    note: { amount: string | number };
     accept: { amount: string | number };
     hint: { amount: string | number; until: string | number };
+    "seller.countered": { amount: string | number };
+    "seller.agreed": { amount: string | number };
+    "seller.refused": { amount: string | number };
     "seller.offer": { amount: string | number };
     "next.missed": { amount: string | number };
   };

@@ -117,6 +117,7 @@ import * as taxByBuyer from "./0425-tax-by-buyer";
 import * as priceOffers from "./0430-price-offers";
 import * as refundCases from "./0440-refund-cases";
 import * as confirmedWinners from "./0441-confirmed-winners";
+import * as counterOffers from "./0450-counter-offers";
 
 /** Migrations are imported, not read from a folder, so that a compiled binary contains them. */
 export const migrations: Record<string, Migration> = {
@@ -238,4 +239,5 @@ export const migrations: Record<string, Migration> = {
   "0430-price-offers": priceOffers,
   "0440-refund-cases": refundCases,
   "0441-confirmed-winners": confirmedWinners,
+  "0450-counter-offers": counterOffers,
 };

@@ -98,11 +98,21 @@ export interface OffersTable {
   bid_id: string;
   bidder_id: string;
   seller_id: string;
+  /** The seller's price: that of the bid, or above it. */
   amount_cents: Cents;
+  /** Only if the price is above the bid. */
+  bid_cents: Generated<Cents | null>;
+  /** What the bidder offers instead, which then binds the bidder and no longer the seller. */
+  counter_cents: Generated<Cents | null>;
   status: "open" | "accepted" | "declined" | "lapsed";
   created_at: Time;
   expires_at: Time;
-  decided_at: Time | null;
+  /** When the seller was reminded of a counter-offer. */
+  reminded_at: Generated<Time | null>;
+  decided_at: Generated<Time | null>;
+  decided_by: Generated<"bidder" | "seller" | null>;
+  /** The sale at a price above the bid. */
+  agreed_bid_id: Generated<string | null>;
 }
 
 /** Of a buyer below a fixed price, and the seller's counter-offer. */

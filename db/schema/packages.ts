@@ -141,6 +141,8 @@ export interface PackagesTable {
   opens_on: Generated<"time" | "certified" | null>;
   /** 1: ended below its reserve without an accepted bid, and its bids were released. */
   reserve_missed: Generated<Flag>;
+  /** Whether the log says so; that of earlier versions does not. */
+  miss_logged: Generated<Flag>;
   /** 1: another sale of the collection released its bids; 2: only its exclusive bids. */
   rights_sold: Generated<0 | 1 | 2 | 3>;
   /** Who ended the auction before its time, without a sale. */

@@ -6,8 +6,11 @@ import { informMembers, type MemberNews } from "../notifications/informing";
 /** Of a buyer below a fixed price (docs/product.md#offers-of-buyers). */
 export type PriceOffer = Selectable<PriceOffersTable>;
 
-/** What the offer stands at: the seller's counter-offer, once there is one. */
-export function offeredCents({ amount_cents, counter_cents }: PriceOffer): number {
+/** The counter-offer, once there is one. */
+export function offeredCents({
+  amount_cents,
+  counter_cents,
+}: Pick<PriceOffer, "amount_cents" | "counter_cents">): number {
   return counter_cents ?? amount_cents;
 }
 

@@ -30,8 +30,13 @@ export type SecondLanguage = Exclude<Language, "en">;
 
 /** How the sale came about. */
 export interface SaleFacts {
-  /** `chosen`: by the seller; `highest`: the highest bid won at the close; `fixed`: no auction. */
-  kind: "chosen" | "highest" | "licenses" | "exclusive" | "offer" | "shelf" | "fixed" | "agreed";
+  /**
+   * `chosen`: by the seller; `highest`: the highest bid won at the close; `fixed`: no auction;
+   * `agreed`: below a fixed price; `missed`: the price was agreed after a missed reserve.
+   */
+  kind:
+    | ("chosen" | "highest" | "licenses" | "exclusive" | "offer" | "missed")
+    | ("shelf" | "fixed" | "agreed");
   /** What bound the buyer. */
   act: "bid" | "maximum" | "automatic" | "exclusive" | "offer" | "purchase" | "agreement";
   boundAt: number;

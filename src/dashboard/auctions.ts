@@ -50,6 +50,8 @@ export interface OwnAuction extends BidderStanding {
   maximumCents: number | null;
   maximumPassed: boolean;
   offer: OpenOffer | null;
+  /** The member's own price, which waits for the seller's answer. */
+  counterOffer: { id: string; amountCents: number; expiresAt: number } | null;
   contractId: string | null;
 }
 
@@ -87,6 +89,7 @@ type AuctionRow = PositionRow &
   Parameters<typeof openOfferOf>[0] & {
     contract_id: string | null;
     maximum_cents: number | null;
+    counter_cents: number | null;
     place: number;
   };
 
@@ -127,6 +130,7 @@ function auctionsQuery(
         .on("open.expires_at", ">", offerTimeSql(now, "open")),
     )
     .select(["open.id as offer_id", "open.amount_cents as offer_cents", "open.expires_at"])
+    .select("open.counter_cents")
     .select([
       "packages.title",
       "packages.english_title",
@@ -179,8 +183,15 @@ function ownAuction(row: AuctionRow, now: number): OwnAuction {
       maximumCents !== null &&
       !isOutweighed(standing.holds) &&
       isMaximumPassed(standing.standing, maximumCents, minimum),
-    offer: openOfferOf(row),
+    offer: row.counter_cents === null ? openOfferOf(row) : null,
+    counterOffer: counterOfferIn(row),
   };
+}
+
+function counterOfferIn(row: AuctionRow): OwnAuction["counterOffer"] {
+  const { offer_id: id, counter_cents: amountCents, expires_at: expiresAt } = row;
+  const isThere = id !== null && amountCents !== null && expiresAt !== null;
+  return isThere ? { id, amountCents, expiresAt } : null;
 }
 
 function parseCursor(cursor: string): PageStart {

@@ -5,7 +5,7 @@ const COLUMNS = [
   ...(["packages.language", "expires_at", "hidden_at"] as const),
 ] as const;
 
-/** A bidder can leave despite a seller's offer, but each is bound by their own. */
+/** A member can leave despite the offer of another, but is bound by their own. */
 export async function bindingOffers(db: Db, userId: string) {
   const secondChances = await db
     .selectFrom("offers")
@@ -13,6 +13,15 @@ export async function bindingOffers(db: Db, userId: string) {
     .select(COLUMNS)
     .where("offers.seller_id", "=", userId)
     .where("offers.status", "=", "open")
+    .where("offers.counter_cents", "is", null)
+    .execute();
+  const counters = await db
+    .selectFrom("offers")
+    .innerJoin("packages", "packages.id", "offers.package_id")
+    .select(COLUMNS)
+    .where("offers.bidder_id", "=", userId)
+    .where("offers.status", "=", "open")
+    .where("offers.counter_cents", "is not", null)
     .execute();
   const priceOffers = db
     .selectFrom("price_offers")
@@ -26,5 +35,5 @@ export async function bindingOffers(db: Db, userId: string) {
     .where("price_offers.seller_id", "=", userId)
     .where("price_offers.status", "=", "countered")
     .execute();
-  return [...secondChances, ...made, ...countered];
+  return [...secondChances, ...counters, ...made, ...countered];
 }

@@ -162,6 +162,8 @@ export interface ErrorValues extends ModerationErrorValues, HoldErrorValues {
   "offer-late": null;
   "offer-open": null;
   "bid-not-offerable": null;
+  "offer-at-bid": null;
+  "offer-below-bid": { amountCents: number };
   "bidder-unconfirmed": null;
   "bidder-unreachable": null;
   "delivery-not-found": null;

@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 import { announce } from "../announcements/announce";
-import { placeBidFor } from "../auctions/closing/placed-bid";
+import { type AgreedOffer, placeBidFor } from "../auctions/closing/placed-bid";
 import { recordLicense } from "../auctions/licenses";
 import { endPriceOffers } from "../auctions/price-offers";
 import { bidderRates, bidderTaxOn } from "../auctions/reading/fixed-tax";
@@ -9,7 +9,7 @@ import { lacksCountry } from "../invoices/details";
 import { unconfirmedMaximumCents } from "../lib/money";
 import { informMembers, type MemberNews } from "../notifications/informing";
 import type { Package } from "../packages/packages";
-import { isFixedPrice } from "../rules/sale";
+import { isFixedPrice, sellsLicenses } from "../rules/sale";
 import { firstBidCents } from "../rules/shown-price";
 import { referenceOf } from "../trade/references";
 
@@ -19,6 +19,8 @@ export interface Purchase {
   priceCents: number;
   /** When the listing that the buyer has reviewed was last changed. */
   reviewedListingAt?: number | null | undefined;
+  /** Only after a missed reserve. */
+  agreed?: AgreedOffer;
 }
 
 export interface ShelfSale {
@@ -36,9 +38,9 @@ export async function sellLicense(
   purchase: Purchase,
   now: number,
 ): Promise<ShelfSale> {
-  const { packageId, buyerId, priceCents } = purchase;
+  const { packageId, buyerId, priceCents, agreed } = purchase;
   const bid = { bidderId: buyerId, amountCents: priceCents, automatic: false };
-  const bidId = await placeBidFor(tx, lot, { ...bid, kind: "shelf" }, now);
+  const bidId = await placeBidFor(tx, lot, { ...bid, kind: "shelf", agreed }, now);
   const license = { packageId, kind: "shelf", bidId, priceCents } as const;
   const seat = await recordLicense(tx, license, now);
   const isLast = isFixedPrice(lot) && lot.shelf === null;
@@ -56,7 +58,9 @@ async function mailPurchase(
   now: number,
 ): Promise<void> {
   const { title, seller_id } = lot;
-  const values = { packageId, title, number, amountCents: priceCents };
+  // Packages with a single buyer have no numbered licenses.
+  const shownNumber = sellsLicenses(lot) ? number : 0;
+  const values = { packageId, title, number: shownNumber, amountCents: priceCents };
   const rates = bidderRates(lot, await bidderTaxOn(tx, lot, buyerId));
   const buyerValues = { ...values, ...rates };
   const uniqueKey = `license-sold ${packageId} ${number}`;

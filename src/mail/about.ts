@@ -211,6 +211,8 @@ export interface PriceOfferMails {
   "price-offer-made": PriceOfferNews & { until: number };
   "price-offer-countered": PriceOfferNews & { until: number };
   "price-offer-expiring": PriceOfferNews & { until: number };
+  /** To the seller who has offered a bidder another price than the bid. */
+  "offer-countered": PriceOfferNews & { until: number };
   "price-offer-declined": PriceOfferNews;
   "price-offer-lapsed": PriceOfferNews;
   "price-offer-ended": PriceOfferNews;

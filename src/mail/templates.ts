@@ -139,6 +139,7 @@ export const MAILS = {
   /** Sent to the seller if the package was not certified in time. */
   "price-offer-made": news<PriceOfferMails["price-offer-made"]>("bidAlerts"),
   "price-offer-countered": news<PriceOfferMails["price-offer-countered"]>("bidAlerts"),
+  "offer-countered": news<PriceOfferMails["offer-countered"]>("bidAlerts", PUSHED),
   "price-offer-declined": news<PriceOfferMails["price-offer-declined"]>("bidAlerts"),
   "price-offer-lapsed": news<PriceOfferMails["price-offer-lapsed"]>("bidAlerts"),
   "price-offer-expiring": news<PriceOfferMails["price-offer-expiring"]>("bidAlerts"),
@@ -241,6 +242,8 @@ export const MAILS = {
       offerId: string;
       title: string;
       amountCents: number;
+      /** Only if the seller has named another price. */
+      bidCents?: number;
       expiresAt: number;
     }
   >("bidAlerts", PUSHED),

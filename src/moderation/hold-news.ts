@@ -36,6 +36,7 @@ async function offeredReaders(tx: Db, { id }: Package): Promise<HeldReader[]> {
     .select(["bidder_id", "expires_at"])
     .where("package_id", "=", id)
     .where("status", "=", "open")
+    .where("counter_cents", "is", null)
     .execute();
   return offers.map(({ bidder_id: memberId, expires_at: until }) => {
     return { memberId, reader: "offered", until };

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "../../db/client";
 import { isAccepted } from "../auctions/leader";
 import type { Package } from "../packages/packages";
@@ -54,7 +55,7 @@ async function lastVoidedAt(
 }
 
 export type EndedAuctionState =
-  | ("unsold" | "missed" | "undecided" | "accepted" | "offered" | "void")
+  | ("unsold" | "missed" | "undecided" | "accepted" | "offered" | "countered" | "void")
   /** The marketplace makes the contract within seconds. */
   | "contracting"
   /** No bid can be accepted or offered anymore. */
@@ -81,7 +82,10 @@ export async function endedAuctionStateOf(
         .as("successor"),
       eb
         .selectFrom("offers")
-        .select("id")
+        .select(
+          sql<"offered" | "countered">`case when counter_cents is null
+          then 'offered' else 'countered' end`.as("state"),
+        )
         .where("package_id", "=", lot.id)
         .where("status", "=", "open")
         .where("expires_at", ">", time)
@@ -98,7 +102,7 @@ export async function endedAuctionStateOf(
     ])
     .executeTakeFirstOrThrow();
   if (row.successor !== null) return null;
-  if (row.offer !== null) return "offered";
+  if (row.offer !== null) return row.offer;
   if (row.bid !== null) {
     const isAccepted = row.bid === "accepted";
     if (time > bindsUntil(bindingOf(lot), isAccepted)) return "over";

@@ -7,24 +7,31 @@ import { RECORD_COLUMNS } from "../records/records";
 import { packageTime } from "../rules/package-time";
 import { auctionResultOf, type EndedAuctionState, endedAuctionStateOf } from "./aftermath";
 import { offerStatus } from "./reading";
-import { type Offer, offerableUntil } from "./rules";
+import { isPriceOpen, type Offer, type OfferStatus, offerableUntil } from "./rules";
+
+export interface OfferMade
+  extends Pick<Offer, "id" | "amount_cents" | "counter_cents" | "bid_cents" | "expires_at"> {
+  status: OfferStatus;
+}
 
 export interface Candidate extends ListedBidder {
   bidId: string;
   amountCents: number;
   isReachable: boolean;
-  offer: Pick<Offer, "status" | "expires_at" | "decided_at"> | null;
+  offer: OfferMade | null;
 }
 
 export interface SecondChance {
   lot: Package;
   /** When the last offer can be made; null if none can. */
   until: number | null;
+  /** Whether the seller can name a price above a bid. */
+  isPriceOpen: boolean;
   canRelist: boolean;
   candidates: Candidate[];
 }
 
-const SELLING: readonly EndedAuctionState[] = ["accepted", "contracting", "offered"];
+const SELLING: readonly EndedAuctionState[] = ["accepted", "contracting", "offered", "countered"];
 
 const MAX_CANDIDATES = 100;
 
@@ -36,13 +43,15 @@ export async function secondChanceOf(
 ): Promise<SecondChance> {
   const lot = await findOwnPackage(db, packageId, sellerId);
   const endedState = await endedAuctionStateOf(db, lot, now);
-  const until = offerableUntil(await auctionResultOf(db, lot));
+  const result = await auctionResultOf(db, lot);
+  const until = offerableUntil(result);
   const offers = await latestOffers(db, packageId);
   const candidates = await highestBids(db, lot);
   const { hidden_at } = lot;
   return {
     lot,
     until: until !== null && until > packageTime(lot, now) ? until : null,
+    isPriceOpen: isPriceOpen(result, lot),
     canRelist: endedState !== null && !SELLING.includes(endedState),
     candidates: candidates.map((bid) => {
       const offer = offers.get(bid.bidder_id);

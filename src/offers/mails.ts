@@ -1,5 +1,6 @@
 import type { Db } from "../../db/client";
 import { announce } from "../announcements/announce";
+import { offeredCents } from "../auctions/price-offers";
 import { bidderRates, bidderTaxOn } from "../auctions/reading/fixed-tax";
 import { informMembers } from "../notifications/informing";
 import type { Package } from "../packages/packages";
@@ -10,12 +11,22 @@ type TaxedLot = Pick<Package, "id" | "tax_added_rate" | "tax_rules" | "buyer_fee
 
 export async function mailOfferMade(
   tx: Db,
-  { id: offerId, bidder_id, amount_cents: amountCents, expires_at: expiresAt }: Offer,
+  { id: offerId, bidder_id, amount_cents: amountCents, ...offer }: Offer,
   { title, ...lot }: Titled & TaxedLot,
   now: number,
 ): Promise<void> {
   const tax = bidderRates(lot, await bidderTaxOn(tx, lot, bidder_id));
-  const values = { offerId, title, ...titleValuesOf(lot), amountCents, expiresAt, ...tax };
+  const { expires_at: expiresAt, bid_cents: bidCents } = offer;
+  const named = bidCents === null ? {} : { bidCents };
+  const values = {
+    offerId,
+    title,
+    ...titleValuesOf(lot),
+    amountCents,
+    expiresAt,
+    ...named,
+    ...tax,
+  };
   const mail = { memberId: bidder_id, template: "offer-made", values } as const;
   await informMembers(tx, [{ ...mail, uniqueKey: `offer ${offerId}` }], now);
 }
@@ -30,12 +41,59 @@ export async function mailOfferAccepted(tx: Db, offer: Offer, now: number): Prom
   await informMembers(tx, [{ ...mail, uniqueKey: `offer-taken ${offer.id}` }], now);
 }
 
+/** To the party whose price was declined. */
 export function mailOfferDeclined(tx: Db, offer: Offer, now: number): Promise<void> {
-  return mailSeller(tx, offer, "offer-declined", now);
+  return offer.counter_cents === null
+    ? mailSeller(tx, offer, "offer-declined", now)
+    : mailBidder(tx, offer, "price-offer-declined", now);
 }
 
+/** To the party whose price was not answered. */
 export function mailOfferLapsed(tx: Db, offer: Offer, now: number): Promise<void> {
-  return mailSeller(tx, offer, "offer-lapsed", now);
+  return offer.counter_cents === null
+    ? mailSeller(tx, offer, "offer-lapsed", now)
+    : mailBidder(tx, offer, "price-offer-lapsed", now);
+}
+
+export function mailCounterEnded(tx: Db, offer: Offer, now: number): Promise<void> {
+  return mailBidder(tx, offer, "price-offer-ended", now);
+}
+
+export function mailCountered(tx: Db, offer: Offer, now: number): Promise<void> {
+  return mailToAnswer(tx, offer, "offer-countered", now);
+}
+
+export function mailCounterExpiring(tx: Db, offer: Offer, now: number): Promise<void> {
+  return mailToAnswer(tx, offer, "price-offer-expiring", now);
+}
+
+/** To the seller, about a price that binds the bidder. */
+async function mailToAnswer(
+  tx: Db,
+  offer: Offer,
+  template: "offer-countered" | "price-offer-expiring",
+  now: number,
+): Promise<void> {
+  const values = { ...(await counterValues(tx, offer)), until: offer.expires_at };
+  const mail = { memberId: offer.seller_id, template, values } as const;
+  await informMembers(tx, [{ ...mail, uniqueKey: `${template} ${offer.id}` }], now);
+}
+
+async function mailBidder(
+  tx: Db,
+  offer: Offer,
+  template: "price-offer-declined" | "price-offer-lapsed" | "price-offer-ended",
+  now: number,
+): Promise<void> {
+  const values = await counterValues(tx, offer);
+  const mail = { memberId: offer.bidder_id, template, values } as const;
+  await informMembers(tx, [{ ...mail, uniqueKey: `${template} ${offer.id}` }], now);
+}
+
+async function counterValues(tx: Db, offer: Offer) {
+  const { id: offerId, package_id: packageId } = offer;
+  const { title } = await lotOf(tx, offer);
+  return { offerId, packageId, title, amountCents: offeredCents(offer) };
 }
 
 async function mailSeller(

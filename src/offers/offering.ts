@@ -1,5 +1,7 @@
+import type { Insertable } from "kysely";
 import type { Db } from "../../db/client";
 import { isUniqueViolation } from "../../db/errors";
+import type { OffersTable } from "../../db/schema/auctions";
 import { inTransaction } from "../../db/transaction";
 import { BidNotFound, NotForRounds, requireShown } from "../auctions/refusals";
 import { newId } from "../lib/ids";
@@ -15,9 +17,12 @@ import {
   BidderUnreachable,
   BidNotOfferable,
   DeclinedBefore,
+  isPriceOpen,
   NotOfferable,
   type OFFER_DAYS,
   type Offer,
+  OfferAtBid,
+  OfferBelowBid,
   OfferOpen,
   OfferTooLate,
   offerableUntil,
@@ -27,12 +32,14 @@ interface NewOffer {
   bidId: string;
   sellerId: string;
   days: (typeof OFFER_DAYS)[number];
+  /** Defaults to the amount of the bid. */
+  amountCents?: number | undefined;
 }
 
 /** Binds the seller while the offer is open, and the bidder once they accept it. */
 export async function offerLot(
   db: Db,
-  { bidId, sellerId, days }: NewOffer,
+  { bidId, sellerId, days, amountCents }: NewOffer,
   now: number,
 ): Promise<Offer> {
   return inTransaction(db, async (tx) => {
@@ -41,12 +48,16 @@ export async function offerLot(
     requireShown(lot);
     if (lot.disproved !== null) throw new ListingDisproved();
     if (isRound(lot) && (await hasLiveLicense(tx, lot.id))) throw new NotForRounds();
-    const until = offerableUntil(await auctionResultOf(tx, lot));
+    const result = await auctionResultOf(tx, lot);
+    const until = offerableUntil(result);
     if (until === null) throw new NotOfferable();
     if (now > until) throw new OfferTooLate();
     // The alarm may not have closed an expired offer yet.
     await lapseOffers(tx, now);
     await requireOfferable(tx, bid);
+    const priceCents = amountCents ?? bid.amount_cents;
+    if (priceCents < bid.amount_cents) throw new OfferBelowBid({ amountCents: bid.amount_cents });
+    if (priceCents > bid.amount_cents && !isPriceOpen(result, lot)) throw new OfferAtBid();
     await requireRightsToSell(tx, lot.id, now);
     const offer = await insertOffer(tx, {
       id: newId(now),
@@ -54,7 +65,8 @@ export async function offerLot(
       bid_id: bid.id,
       bidder_id: bid.bidder_id,
       seller_id: sellerId,
-      amount_cents: bid.amount_cents,
+      amount_cents: priceCents,
+      bid_cents: priceCents > bid.amount_cents ? bid.amount_cents : null,
       status: "open",
       created_at: now,
       expires_at: now + days * DAY,
@@ -112,12 +124,14 @@ async function requireOfferable(tx: Db, bid: Awaited<ReturnType<typeof findBid>>
     .where("package_id", "=", bid.package_id)
     .where("bidder_id", "=", bid.bidder_id)
     .where("status", "=", "declined")
+    // The seller has declined the others.
+    .where("counter_cents", "is", null)
     .executeTakeFirst();
   if (declinedOffer) throw new DeclinedBefore();
 }
 
-/** A unique index allows one open offer per package. */
-async function insertOffer(tx: Db, values: Omit<Offer, "decided_at">): Promise<Offer> {
+/** A unique index allows one live offer per package. */
+async function insertOffer(tx: Db, values: Insertable<OffersTable>): Promise<Offer> {
   try {
     return await tx.insertInto("offers").values(values).returningAll().executeTakeFirstOrThrow();
   } catch (error) {

@@ -1,10 +1,11 @@
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/client";
+import { offerTimeSql } from "../../db/package-time";
 import { prepared } from "../../db/prepared";
 import { isId } from "../lib/ids";
 import { DAY } from "../lib/time";
 import { packageTime } from "../rules/package-time";
-import { OFFER_DAYS, OFFERABLE_MS, type Offer, OfferNotFound } from "./rules";
+import { OFFER_DAYS, OFFERABLE_MS, type Offer, OfferNotFound, type OfferStatus } from "./rules";
 
 const MAX_OFFERS = 100;
 
@@ -25,10 +26,16 @@ export function offersTo(db: Db, bidderId: string): Promise<OwnOffer[]> {
     .execute();
 }
 
-export async function findOffer(db: Db, id: string, bidderId: string): Promise<OwnOffer> {
+/** For its bidder and, once the bidder has named another price, its seller. */
+export async function findOffer(db: Db, id: string, memberId: string): Promise<OwnOffer> {
   const offer = await ownOffers(db)
     .where("offers.id", "=", isId(id) ? id : "")
-    .where("offers.bidder_id", "=", bidderId)
+    .where((eb) =>
+      eb.or([
+        eb("offers.bidder_id", "=", memberId),
+        eb.and([eb("offers.seller_id", "=", memberId), eb("counter_cents", "is not", null)]),
+      ]),
+    )
     .executeTakeFirst();
   if (!offer) throw new OfferNotFound();
   return offer;
@@ -45,10 +52,29 @@ function ownOffers(db: Db) {
 
 /** The alarm may not have closed the offer yet. */
 export function offerStatus(
-  { status, expires_at, hidden_at = null }: Offer & { hidden_at?: number | null },
+  { status, counter_cents, expires_at, hidden_at = null }: Offer & { hidden_at?: number | null },
   now: number,
-): Offer["status"] {
-  return status === "open" && expires_at <= packageTime({ hidden_at }, now) ? "lapsed" : status;
+): OfferStatus {
+  if (status !== "open") return status;
+  if (expires_at <= packageTime({ hidden_at }, now)) return "lapsed";
+  return counter_cents === null ? "open" : "countered";
+}
+
+/** Only the bidder knows of it before it is answered, so the page of the package asks for it. */
+export function counterOfferOf(
+  db: Db,
+  { packageId, bidderId }: { packageId: string; bidderId: string },
+  now: number,
+): Promise<Offer | undefined> {
+  return db
+    .selectFrom("offers")
+    .selectAll()
+    .where("package_id", "=", packageId)
+    .where("bidder_id", "=", bidderId)
+    .where("status", "=", "open")
+    .where("counter_cents", "is not", null)
+    .where("expires_at", ">", offerTimeSql(now))
+    .executeTakeFirst();
 }
 
 export async function offerableLots(

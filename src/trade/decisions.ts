@@ -51,6 +51,8 @@ export async function findBidToDecide(tx: Db, { bidId, sellerId }: BidDecision):
     )
     .select(["bids.id", "bids.status", "bids.contract_status", "accepted.id as acceptedBidId"])
     .select(["bids.amount_cents as amountCents", "accepted.amount_cents as acceptedCents"])
+    .leftJoin("licences", "licences.bid_id", "bids.id")
+    .select("licences.kind as licenseKind")
     .select(["packages.id as packageId", "packages.status as packageStatus"])
     .select(["auction_end_time", "held_ms", "binds_until", "sale_rule", "bids.rejected_from"])
     .select(["packages.seats", "packages.exclusive_from_cents", "packages.hidden_at", "title"])
@@ -60,7 +62,9 @@ export async function findBidToDecide(tx: Db, { bidId, sellerId }: BidDecision):
     .executeTakeFirst();
   if (!bid) throw new BidNotFound();
   requireShown(bid);
-  if (bid.packageStatus === "settled" || bid.contract_status === "sent") throw new PackageSettled();
+  const isSold = bid.packageStatus === "settled" || bid.contract_status === "sent";
+  // A price that was agreed binds both sides, before the contract is made.
+  if (isSold || bid.licenseKind === "shelf") throw new PackageSettled();
   if (isFixedPrice(bid)) throw new NoAuction();
   if (isRound(bid)) throw new NotForRounds();
   if (bid.sale_rule === "highest") throw new SoldToHighest();

@@ -109,5 +109,6 @@ function openOffers(
     .where("package_id", "=", packageId)
     .where("bidder_id", "=", bidderId)
     .where("status", "=", sql.lit("open" as const))
+    .where("counter_cents", "is", null)
     .where("expires_at", ">", offerTimeSql(now));
 }

@@ -23,9 +23,10 @@ export async function saleFactsOf(
   const { placedAt } = bid;
   if (license === "shelf" && (await isAgreed(db, bid.bidId)))
     return { kind: "agreed", act: "agreement", boundAt: placedAt };
+  const offer = await findAcceptedOffer(db, bid.bidId);
+  if (offer?.agreed_bid_id) return { kind: "missed", act: "agreement", boundAt: placedAt };
   if (license === "shelf")
     return { kind: isFixedPrice(lot) ? "fixed" : "shelf", act: "purchase", boundAt: placedAt };
-  const offer = await findAcceptedOffer(db, bid.bidId);
   if (offer) {
     const { created_at: offeredAt, decided_at } = offer;
     return { kind: "offer", act: "offer", boundAt: decided_at ?? offeredAt, offeredAt };
@@ -64,11 +65,17 @@ async function isAgreed(db: Db, bidId: string): Promise<boolean> {
   return offer !== undefined;
 }
 
+/** Above the bid, the price was agreed after a missed reserve, in a sale with a bid of its own. */
 async function findAcceptedOffer(db: Db, bidId: string) {
   return db
     .selectFrom("offers")
-    .select(["created_at", "decided_at"])
-    .where("bid_id", "=", bidId)
+    .select(["created_at", "decided_at", "agreed_bid_id"])
+    .where((eb) =>
+      eb.or([
+        eb("agreed_bid_id", "=", bidId),
+        eb.and([eb("bid_id", "=", bidId), eb("agreed_bid_id", "is", null)]),
+      ]),
+    )
     .where("status", "=", "accepted")
     .orderBy("decided_at", "desc")
     .limit(1)

@@ -46,11 +46,17 @@ const ENTRY_FIELDS = {
     sequence,
     licence: z.enum(["exclusive", "shelf"]).optional(),
     confirmBy: time.optional(),
+    offer: sequence.optional(),
+    offerUntil: time.optional(),
   },
   lapse: { sequence },
   settlement: { sequence },
   release: { sequence },
-  close: { endedAt: time, highest: sequence.nullable() },
+  close: {
+    endedAt: time,
+    highest: sequence.nullable(),
+    reserve: z.literal("missed").optional(),
+  },
   delivery: {
     step: word,
     by: z.enum(["seller", "buyer", "operator", "server"]),

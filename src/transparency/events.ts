@@ -146,6 +146,13 @@ export interface Decision {
   licence?: "exclusive" | "shelf";
   /** Only in the acceptance of a winner who has to confirm the address; the sale can lapse then. */
   confirmBy?: string;
+  /**
+   * Only if the parties agreed on a price after a missed reserve: the sequence of the bid whose
+   * bidder got the offer. The price is that of the accepted bid, which was recorded for the sale.
+   */
+  offer?: number;
+  /** Until when the offer could be accepted. */
+  offerUntil?: string;
 }
 
 export interface Close {
@@ -153,6 +160,8 @@ export interface Close {
   endedAt: string;
   /** Null in a round and without bids. */
   highest: number | null;
+  /** Nothing was sold at the end; absent in entries of earlier versions. */
+  reserve?: "missed";
 }
 
 export interface DeliveryStep {

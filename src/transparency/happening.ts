@@ -28,7 +28,7 @@ export type LogEvent =
   | { type: "opened"; event: number; amountCents: number; salt: string }
   | { type: "extension"; endsAt: number }
   | Decision
-  | { type: "close"; endedAt: number; highest: number | null }
+  | { type: "close"; endedAt: number; highest: number | null; reserve?: "missed" }
   | DeliveryStep
   | (Pick<Handover, "step" | "state" | "sha256" | "licence"> & {
       type: "handover";

@@ -24,7 +24,10 @@ export function applyModeration(
   const hiddenMs = Date.parse(time) - Date.parse(hiddenAt);
   if (hiddenMs >= MAX_HIDDEN_MS) releaseUnsold(state);
   if (state.opensAt > Date.parse(hiddenAt)) state.opensAt += hiddenMs;
-  if (state.phase !== "open") return;
+  if (state.phase !== "open") {
+    state.heldMs += hiddenMs;
+    return;
+  }
   state.endsAt += hiddenMs;
   state.firstEnd += hiddenMs;
 }

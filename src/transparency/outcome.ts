@@ -35,9 +35,11 @@ export function outcomeOf(state: ReplayedAuction): string {
   if (state.round && !isOfferedAgain(state)) return roundOutcome(state, state.round, ending);
   const leader = leaderOf(state);
   const accepted = acceptedBidOf(state);
-  if (state.phase === "settled" && accepted)
-    return `The winner is ${describeBid(accepted)}: sold${ending}.`;
-  if (accepted) return `The winner is ${describeBid(accepted)}: the bid is accepted${ending}.`;
+  if (accepted) {
+    const sale = state.phase === "settled" ? "sold" : "the bid is accepted";
+    const agreed = accepted.isAgreed ? ", at a price agreed after the reserve was missed" : "";
+    return `The winner is ${describeBid(accepted)}: ${sale}${agreed}${ending}.`;
+  }
   if (state.voided.length > 0) return `There is no winner${voidedNote.replace(";", ":")}.`;
   if (!leader) return "There is no winner: there is no binding bid.";
   return state.phase === "open"

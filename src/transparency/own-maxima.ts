@@ -23,7 +23,8 @@ export function watchMaxima(bidder: string, maxima: OwnMaxima) {
       currentMaximum = highestMaximum = maxima.get(entry.number) ?? 0;
     if (entry.type === "rejection" && ownerOf(entry.sequence, state) === bidder) currentMaximum = 0;
     if (entry.type === "release" && !state.maxima.has(bidder)) currentMaximum = highestMaximum = 0;
-    if (entry.type !== "bid") return;
+    // A license that is sold after the end outbids nobody.
+    if (entry.type !== "bid" || state.lateBid !== null) return;
     if (
       entry.automatic &&
       entry.bidder === bidder &&
@@ -41,7 +42,7 @@ export function watchMaxima(bidder: string, maxima: OwnMaxima) {
   }
 
   function checkLeader(leader: Leader, when: string): void {
-    if (leader && leader.bidder !== bidder) {
+    if (leader && !leader.isLate && leader.bidder !== bidder) {
       const isPassed = challengedMaximum !== null && leader.cents <= challengedMaximum;
       if (isPassed || leader.cents < currentMaximum)
         throw new ProofFault(`${when}, you were outbid at or below the maximum that you had set.`);
@@ -72,7 +73,8 @@ function watchSeats(bidder: string, maxima: OwnMaxima) {
     if (isOwn && entry.type === "exclusive") exclusiveMaximum = amount;
     if (isOwn && entry.type === "bid" && state.lateBid === null) bidCents = cents(entry.amount);
     if (entry.type === "seats") checkSeats(entry, state);
-    if (entry.type === "acceptance" && entry.licence !== "shelf") checkSale(entry, state);
+    const isAward = entry.type === "acceptance" && entry.licence !== "shelf";
+    if (isAward && entry.offer === undefined) checkSale(entry, state);
   };
 
   function checkSeats(

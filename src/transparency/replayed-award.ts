@@ -20,7 +20,7 @@ const SHELF_FLOOR_MS = 90 * DAY;
 /** The next event must accept the late bid. */
 export function applyLateBid(state: ReplayedAuction, bid: Bid & EntryHeader): void {
   const { sequence, bidder } = bid;
-  placeBid(state, { sequence, bidder, cents: cents(bid.amount) });
+  placeBid(state, { sequence, bidder, cents: cents(bid.amount) }).isLate = true;
   state.lateBid = sequence;
 }
 
@@ -33,10 +33,11 @@ export function applyAward(
   const { round } = state;
   const kind = licence === "exclusive" ? licence : "seat";
   if (state.phase !== "closed") throw fault("awards licenses before the auction has closed");
-  if (!round.award && kind === "seat" && !isAtSeatPrice(round, bid) && mayBeOffer(state, time)) {
+  if (!round.award && kind === "seat" && !bid.isLate && isOffer(state, bid, time)) {
     round.award = { kind, at: time, isComplete: true, isOffer: true };
     return;
   }
+  if (state.isReserveMissed) throw fault("awards licenses, although the reserve was missed");
   round.award ??= { kind, at: time, isComplete: false };
   if (round.award.isComplete || round.award.at !== time)
     throw fault("awards licenses a second time");
@@ -57,6 +58,11 @@ export function applyAward(
 
 const isAtSeatPrice = ({ seated, priceCents }: ReplayedRound, bid: ReplayedBid) =>
   seated.includes(bid.bidder) && bid.cents === priceCents;
+
+function isOffer(state: ReplayedRoundAuction, bid: ReplayedBid, time: string): boolean {
+  if (state.isReserveMissed) return true;
+  return !isAtSeatPrice(state.round, bid) && mayBeOffer(state, time);
+}
 
 /** If nothing shows that the secret reserve was met, one bidder can get a second chance. */
 function mayBeOffer({ round, closedAt }: ReplayedRoundAuction, time: string): boolean {
@@ -85,6 +91,7 @@ export function completeAward(state: ReplayedRoundAuction, fault: CreateFault): 
   if (
     !isFullAward &&
     acceptedBids.length === 1 &&
+    !acceptedBids[0]?.isLate &&
     round.award.kind === "seat" &&
     mayBeOffer(state, round.award.at)
   ) {

@@ -26,7 +26,8 @@ export function applyBid(
   const lastBid = state.bids.at(-1);
   if (lastBid && bid.sequence <= lastBid.sequence)
     throw fault(`records bid ${bid.sequence} after bid ${lastBid.sequence}`);
-  if (state.phase !== "open" && sellsSeveralLicenses(state) && state.sale !== "fixed") {
+  const canSellLate = sellsSeveralLicenses(state) || state.isReserveMissed;
+  if (state.phase !== "open" && canSellLate && state.sale !== "fixed") {
     applyLateBid(state, bid);
     return;
   }

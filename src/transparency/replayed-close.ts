@@ -17,4 +17,5 @@ export function applyClose(
   // Licenses that are sold at a fixed price stay sold.
   state.phase = state.bids.some(({ isSettled }) => isSettled) ? "settled" : "closed";
   state.closedAt = entry.time;
+  state.isReserveMissed = entry.reserve === "missed";
 }

@@ -9,6 +9,7 @@ import {
   releaseBid,
   voidSale,
 } from "./replayed";
+import { applyAgreement } from "./replayed-agreement";
 import { applyAward, applyFixedSale, applyShelfSale } from "./replayed-award";
 import { isRoundAuction } from "./replayed-round";
 
@@ -25,6 +26,7 @@ export function applyDecision(
     case "rejection":
       if (isRoundAuction(state))
         throw fault(`rejects bid ${bid.sequence}, although bids in a round can't be rejected`);
+      if (bid.isAgreed) throw fault(`rejects bid ${bid.sequence}, although its price was agreed`);
       if (state.sale === "highest")
         throw fault(`rejects bid ${bid.sequence}, although the highest bid wins`);
       if (state.sale === "fixed")
@@ -40,11 +42,13 @@ export function applyDecision(
       return;
     case "acceptance":
       if (bid.state !== "pending") throw fault(`accepts bid ${bid.sequence}, which is not pending`);
-      state.lateBid = null;
       if (state.sale === "fixed") applyFixedSale(state, bid, entry, fault);
+      else if (entry.offer !== undefined) applyAgreement(state, bid, entry, fault);
       else if (entry.licence === "shelf") applyShelfSale(state, bid, entry, fault);
       else if (isRoundAuction(state) && !isSecondChance(state))
         applyAward(state, bid, entry, fault);
+      else if (bid.isLate)
+        throw fault(`accepts bid ${bid.sequence}, which was placed after the end`);
       else if (acceptedBidOf(state)) throw fault("accepts a second bid");
       else if (
         isAgainstSaleRule(state, bid, previous.type === "close" && previous.time === entry.time)

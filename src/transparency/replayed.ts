@@ -20,6 +20,10 @@ export interface ReplayedBid {
   licence?: "seat" | "exclusive" | "shelf";
   isSettled?: boolean;
   confirmBy?: number;
+  /** Recorded for a sale after the end. */
+  isLate?: true;
+  /** Recorded for a sale at a price that was agreed after a missed reserve. */
+  isAgreed?: true;
 }
 
 export interface ReplayedDelivery {
@@ -40,6 +44,10 @@ export interface ReplayedAuction {
   /** `released`: another sale of the collection took the rights, or the auction ended early. */
   phase: "open" | "closed" | "settled" | "released" | "withdrawn";
   closedAt: string | null;
+  /** The close says so; in earlier logs, it does not. */
+  isReserveMissed: boolean;
+  /** For how long the package was hidden after the end. */
+  heldMs: number;
   endedEarlyBy: "consent" | "operator" | null;
   /** Null unless an operator has hidden the package. */
   hiddenAt: string | null;
@@ -103,6 +111,8 @@ export function initialState(opening: Opening): ReplayedAuction {
     firstEnd: Date.parse(opening.endsAt),
     phase: opening.endedAt === null ? "open" : "closed",
     closedAt: null,
+    isReserveMissed: false,
+    heldMs: 0,
     endedEarlyBy: null,
     hiddenAt: null,
     bids: [],

@@ -290,7 +290,7 @@ onBothEngines(({ make }) => {
 const KNOWN_TIMES: Record<string, RegExp> = {
   packages:
     /^(created|updated|ended|last_updated|hidden|removed|confirm_wakes|winner_lapsed|shelf_(opened|closed))(_at)?$/,
-  offers: /^(created|decided)_at$/,
+  offers: /^(created|decided|reminded)_at$/,
   price_offers: /^(created|decided|reminded)_at$/,
   deliveries:
     /^(created|prolonged|claimed|accepted|remove|removed|wakes|refund_(due|sent|received|case|closed))_at$/,

@@ -58,6 +58,7 @@ const NEWS: { [T in Template]: [values: Values[T], path: string | null] } = {
   "favorite-opened": [lot, "/package/p"],
   "price-offer-made": [{ ...priced, offerId: "o", until: 0 }, "/offer/o"],
   "price-offer-countered": [{ ...priced, offerId: "o", until: 0 }, "/offer/o"],
+  "offer-countered": [{ ...priced, offerId: "o", until: 0 }, "/offer/o"],
   "price-offer-expiring": [{ ...priced, offerId: "o", until: 0 }, "/offer/o"],
   "price-offer-declined": [{ ...priced, offerId: "o" }, "/package/p"],
   "price-offer-lapsed": [{ ...priced, offerId: "o" }, "/package/p"],

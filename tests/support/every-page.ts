@@ -19,7 +19,7 @@ import { addSale, SELLER_DETAILS, stateDetails } from "./deals";
 import { bringTo } from "./deliveries";
 import { cellsOf, csv } from "./import-rows";
 import { addLot } from "./listings";
-import { addInvoiced, addOffered, addReport, addRounds } from "./look-deals";
+import { addCountered, addInvoiced, addOffered, addReport, addRounds } from "./look-deals";
 import { MADE_UP } from "./mail";
 import { addNotice, confirmationLink } from "./notices";
 import { becomesLive, reviewBid } from "./package-visit";
@@ -54,6 +54,8 @@ interface Lots {
   shelf: string;
   fixed: string;
   priceOffer: string;
+  countered: string;
+  counterOffer: string;
   exclusively: string;
   offer: string;
   unreported: string;
@@ -181,6 +183,9 @@ export const LOOKS: Look[] = [
   { name: "reported bid", as: "mei", path: (l) => `/bid/${l.reported}/report` },
   { name: "changes by consent", as: "mei", path: (l) => `/package/${l.running}/changes` },
   { name: "second-chance offers", as: "mei", path: (l) => `/package/${l.missed}/offers` },
+  { name: "counter-offers", as: "mei", path: (l) => `/package/${l.countered}/offers` },
+  { name: "counter-offer", as: "mei", path: (l) => `/offer/${l.counterOffer}` },
+  { name: "own counter-offer", as: "kim", islands: true, path: (l) => `/package/${l.countered}` },
   { name: "round", islands: true, path: (l) => `/package/${l.seats}` },
   {
     name: "round of a member with a seat",
@@ -453,7 +458,8 @@ async function furnish(world: World): Promise<Lots> {
   const now = clock.now();
   await stateDetails(world, "mei", TAXED);
   await stateDetails(world, "bo");
-  const offered = { ...(await addOffered(world)), ...(await addRounds(world)) };
+  const countered = await addCountered(world);
+  const offered = { ...(await addOffered(world)), ...countered, ...(await addRounds(world)) };
   const list = (lot: Parameters<typeof addLot>[3]) => addLot(db, people.mei.id, now, lot);
   await list({ title: "香港中學數學題庫", category: "textbook", language: "zh-traditional" });
   await list({ title: "한국 신문 사설 모음", category: "Entertainment", language: "Korean" });

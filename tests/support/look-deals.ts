@@ -4,6 +4,7 @@ import { readDelivery } from "../../src/delivery/delivery";
 import { withdrawDelivery } from "../../src/delivery/voiding";
 import { HOUR, MINUTE } from "../../src/lib/time";
 import { concludeDueContracts } from "../../src/licenses/concluding";
+import { counterOffer } from "../../src/offers/answering";
 import { offerLot } from "../../src/offers/offering";
 import { reportBid } from "../../src/trade/bid-reports";
 import { quickPrinter } from "./contracts";
@@ -60,6 +61,26 @@ export async function addOffered({ db, people, clock }: World) {
   const own = { bidId: placed.id, sellerId: people.mei.id };
   const { id: offer } = await offerLot(db, { ...own, days: 3 }, clock.now());
   return { missed: id, offer };
+}
+
+/** A bidder's answer to a price above the bid. */
+export async function addCountered(world: World) {
+  const { db, people, clock } = world;
+  const opened = clock.now() - 23 * HOUR;
+  const { id } = await addLot(db, people.mei.id, opened, {
+    title: "Moon tables",
+    description: "The phases of the moon, by day and place.",
+    auctionDurationHours: 24,
+    reserveCents: 200_000,
+  });
+  const bid = { packageId: id, bidderId: people.kim.id, amountCents: 120_000 };
+  const placed = await placeBid(db, { ...bid, idempotencyKey: null }, { now: () => opened });
+  await endAuctions({ db, clock }, [id]);
+  const own = { bidId: placed.id, sellerId: people.mei.id, amountCents: 180_000 };
+  const { id: offerId } = await offerLot(db, { ...own, days: 3 }, clock.now());
+  const answer = { offerId, bidderId: people.kim.id, amountCents: 150_000 };
+  await counterOffer(db, answer, clock.now());
+  return { countered: id, counterOffer: offerId };
 }
 
 /** Its rights are its own, since its description is. */

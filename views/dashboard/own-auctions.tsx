@@ -11,6 +11,7 @@ import { withCosts } from "../../src/rules/fees";
 import { leastBidCents } from "../../src/rules/round";
 import { roundStandingOf } from "../../src/rules/round-standing";
 import { isFixedPrice } from "../../src/rules/sale";
+import { CounterHint } from "../offers/counter-note";
 import { LinkButton } from "../ui/buttons";
 import { Fact } from "../ui/fact";
 import { Moment } from "../ui/moment";
@@ -155,13 +156,14 @@ function TimeLeft({ until, now }: { until: number; now: number }) {
 }
 
 function StandingHint({
-  auction: { standing, holds, release, bindsUntil, lot, offer },
+  auction: { standing, holds, release, bindsUntil, lot, offer, counterOffer },
 }: {
   auction: OwnAuction;
 }) {
   const { auctions, dashboard, errors, offers, rounds } = useMessages();
   if (isPaused(lot) && release === null)
     return <p className="standing-hint">{errors["package-on-hold"].text}</p>;
+  if (counterOffer) return <CounterHint {...counterOffer} />;
   if (release !== null && offer === null) {
     const isNotLicensed = release === "sold" && holds !== null;
     const { title: reason, hint } = releaseWords(auctions)[release];

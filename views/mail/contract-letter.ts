@@ -15,7 +15,8 @@ export function contractLetter(
   const otherParty = side === "buyer" ? terms.seller : terms.buyer;
   const sale = saleFactsIn(terms);
   const saleKind = sale.isAtEnd ? "atEnd" : sale.kind;
-  const kind = terms.licence && sale.kind !== "offer" ? license.kind : saleKind;
+  const isOwnWay = sale.kind === "offer" || sale.kind === "missed";
+  const kind = terms.licence && !isOwnWay ? license.kind : saleKind;
   const values = { ...otherParty, title, reference, priceCents, ...license, kind };
   const singleParagraphs = { buyer, seller };
   const roundParagraphs = { buyer: [licensed.buyer, ...buyer.slice(1)], seller: licensed.seller };

@@ -151,9 +151,11 @@ const letters: RequiredLetters & Partial<Letters> = {
   },
   "change-decided": ({ mail }, values) =>
     letter(mail["change-decided"], values, changesPage(values)),
-  "offer-made": ({ mail, times }, { expiresAt, ...values }) => {
+  "offer-made": ({ mail, times }, { expiresAt, bidCents, ...values }) => {
     const until = times.moment(expiresAt);
-    return letter(mail["offer-made"], { ...values, until }, `/offer/${values.offerId}`);
+    const kind = bidCents === undefined ? "bid" : "named";
+    const offered = { ...values, until, kind, bidCents: bidCents ?? 0 };
+    return letter(mail["offer-made"], offered, `/offer/${values.offerId}`);
   },
   "offer-accepted": ({ mail }, values) => letter(mail["offer-accepted"], values, "/trade"),
   "offer-declined": ({ mail }, values) =>

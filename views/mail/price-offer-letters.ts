@@ -5,11 +5,13 @@ import { letter } from "./letter";
 
 type ReaderMessages = Pick<Messages, "mail"> & { times: TimeFormats };
 
+type AnsweredMail =
+  | ("price-offer-made" | "price-offer-countered" | "price-offer-expiring")
+  | "offer-countered";
+
 /** What its reader has to answer. */
 const toAnswer =
-  <Name extends "price-offer-made" | "price-offer-countered" | "price-offer-expiring">(
-    name: Name,
-  ) =>
+  <Name extends AnsweredMail>(name: Name) =>
   ({ mail, times }: ReaderMessages, { until, ...values }: PriceOfferMails[Name]) =>
     letter(mail[name], { ...values, until: times.moment(until) }, `/offer/${values.offerId}`);
 
@@ -22,6 +24,7 @@ export const priceOfferLetters = {
   "price-offer-made": toAnswer("price-offer-made"),
   "price-offer-countered": toAnswer("price-offer-countered"),
   "price-offer-expiring": toAnswer("price-offer-expiring"),
+  "offer-countered": toAnswer("offer-countered"),
   "price-offer-declined": over("price-offer-declined"),
   "price-offer-lapsed": over("price-offer-lapsed"),
   "price-offer-ended": over("price-offer-ended"),

@@ -23,7 +23,7 @@ export function OwnerNextSteps({ lot, ending }: { lot: Package; ending: EndedAuc
         {canOffer && (
           <LinkButton href={`/package/${lot.id}/offers`} label={seller.title} kind="primary" />
         )}
-        {ending === "offered" && (
+        {(ending === "offered" || ending === "countered") && (
           <LinkButton href={`/package/${lot.id}/offers`} label={common.viewOffer} kind="primary" />
         )}
         {(ending === "undecided" || ending === "accepted") && (

@@ -9,10 +9,10 @@ import type { Package } from "../../src/packages/packages";
 import { SellerFee } from "../fees/fee-rule";
 import { Submit, SubmitButton } from "../ui/buttons";
 import { Fact } from "../ui/fact";
-import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { Moment } from "../ui/moment";
 import { PackageTitle } from "../ui/package-title";
+import { CounterForm } from "./counter-form";
 
 interface Props extends FilledForm {
   offer: PriceOffer;
@@ -65,28 +65,16 @@ export function PriceOfferPage({ offer, status, lot, reviewed, isSeller, ...fill
             />
             <Submit label={words.decline} name="answer" value="decline" />
           </form>
-          {isSeller && <CounterForm {...filled} offer={offer} />}
+          {isSeller && (
+            <CounterForm
+              offerId={offer.id}
+              hint={words.counterHint}
+              label={words.sendCounter}
+              {...filled}
+            />
+          )}
         </>
       )}
     </section>
-  );
-}
-
-function CounterForm({ offer, values, errors }: FilledForm & Pick<Props, "offer">) {
-  const { offer: words } = useMessages().licenses;
-  return (
-    <form className="stack" method="post" action={`/offer/${offer.id}`} data-busy-form>
-      <input type="hidden" name="answer" value="counter" />
-      <Field
-        name="amount"
-        label={words.counterAmount}
-        defaultValue={values.amount}
-        error={errors.amount}
-        hint={words.counterHint}
-        inputMode="decimal"
-        required
-      />
-      <SubmitButton isSecondary label={words.sendCounter} busyLabel={words.sending} />
-    </form>
   );
 }

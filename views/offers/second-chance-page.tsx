@@ -1,10 +1,12 @@
 import { useMessages } from "../../messages/context";
-import { formatDollars } from "../../src/lib/money";
-import type { Candidate, SecondChance } from "../../src/offers/candidates";
-import { OFFER_DAYS } from "../../src/offers/rules";
+import { offeredCents } from "../../src/auctions/price-offers";
+import { centsToDecimal, formatDollars } from "../../src/lib/money";
+import type { Candidate, OfferMade, SecondChance } from "../../src/offers/candidates";
+import { isLive, OFFER_DAYS } from "../../src/offers/rules";
 import { SellerFee } from "../fees/fee-rule";
 import { RecordLine } from "../records/deal-record";
-import type { FilledForm } from "../ui/filled-form";
+import { Field } from "../ui/field";
+import { EMPTY_FORM, type FilledForm } from "../ui/filled-form";
 import { Moment } from "../ui/moment";
 import { PackageTitle } from "../ui/package-title";
 
@@ -13,7 +15,7 @@ type Props = FilledForm & SecondChance;
 export function SecondChancePage({ lot, until, candidates, values, errors, ...props }: Props) {
   const { offers, relisting, errors: refusals } = useMessages();
   const words = offers.seller;
-  const isOpen = candidates.some(({ offer }) => offer?.status === "open");
+  const isOpen = candidates.some(({ offer }) => offer && isLive(offer.status));
   const isOfferable = until !== null && !isOpen;
   const firstCandidate = isOfferable ? candidates.find(canReceiveOffer) : undefined;
   return (
@@ -26,7 +28,7 @@ export function SecondChancePage({ lot, until, candidates, values, errors, ...pr
         <p>{lot.disproved === null ? words.impossible : refusals["listing-disproved"]}</p>
       ) : (
         <>
-          <p>{words.lead}</p>
+          <p>{props.isPriceOpen ? words.leadAbove : words.lead}</p>
           <p className="muted">
             {words.until} <Moment at={until} />
           </p>
@@ -42,7 +44,8 @@ export function SecondChancePage({ lot, until, candidates, values, errors, ...pr
             action={`/package/${lot.id}/offers`}
             isOfferable={isOfferable}
             isFirst={candidate === firstCandidate}
-            {...(values.bidId === candidate.bidId && { days: values.days, error: errors.days })}
+            isPriceOpen={props.isPriceOpen}
+            filled={values.bidId === candidate.bidId ? { values, errors } : EMPTY_FORM}
           />
         ))}
       </ul>
@@ -60,7 +63,11 @@ export function SecondChancePage({ lot, until, candidates, values, errors, ...pr
   );
 }
 
-const isAvailable = ({ offer }: Candidate) => offer === null || offer.status === "lapsed";
+/** A bidder who has declined gets no other offer; one whose price was declined can. */
+const isAvailable = ({ offer }: Candidate) =>
+  offer === null ||
+  offer.status === "lapsed" ||
+  (offer.status === "declined" && offer.counter_cents !== null);
 
 const canReceiveOffer = (candidate: Candidate) => isAvailable(candidate) && candidate.isReachable;
 
@@ -70,34 +77,22 @@ interface RowProps {
   action: string;
   isOfferable: boolean;
   isFirst: boolean;
-  days?: string | undefined;
-  error?: string | undefined;
+  isPriceOpen: boolean;
+  filled: Pick<FilledForm, "values" | "errors">;
 }
 
-function CandidateRow({
-  candidate,
-  feeRate,
-  action,
-  isOfferable,
-  isFirst,
-  days = "3",
-  error,
-}: RowProps) {
-  const { auctions, common, listing, offers } = useMessages();
-  const { next, seller: words } = offers;
-  const { bidId, amountCents, suffix, name, isReachable, offer } = candidate;
+function CandidateRow({ candidate, isOfferable, ...props }: RowProps) {
+  const { auctions, offers } = useMessages();
+  const { amountCents, suffix, name, isReachable, offer } = candidate;
   const bidderName = name ?? auctions.anonymousBidder({ suffix });
-  const amount = formatDollars(amountCents);
-  const id = `days-${bidId}`;
   return (
     <li>
       <p>
-        <strong>{bidderName}</strong> <span className="price">{amount}</span>
+        <strong>{bidderName}</strong> <span className="price">{formatDollars(amountCents)}</span>
         {offer && (
           <span className="muted">
             {" "}
-            {words[offer.status]} {offer.status === "open" && <Moment at={offer.expires_at} />}
-            {offer.status === "accepted" && <a href="/trade">{next.bids}</a>}
+            <OfferText offer={offer} />
           </span>
         )}
       </p>
@@ -105,33 +100,102 @@ function CandidateRow({
         <RecordLine side="buyer" record={candidate.record} />
       </p>
       {isOfferable && isAvailable(candidate) && !isReachable && (
-        <p className="muted">{words.unreachable}</p>
+        <p className="muted">{offers.seller.unreachable}</p>
       )}
       {isOfferable && canReceiveOffer(candidate) && (
-        <SellerFee rate={feeRate} priceCents={amountCents} />
+        <>
+          <SellerFee rate={props.feeRate} priceCents={amountCents} />
+          <OfferForm {...props} candidate={candidate} bidderName={bidderName} />
+        </>
       )}
-      {isOfferable && canReceiveOffer(candidate) && (
-        <form className="button-row" method="post" action={action} data-busy-form>
-          <input type="hidden" name="bidId" value={bidId} />
-          <label htmlFor={id}>{words.days}</label>
-          <select id={id} name="days" defaultValue={days} aria-invalid={error ? true : undefined}>
-            {OFFER_DAYS.map((count) => (
-              <option key={count} value={count}>
-                {listing.fields.days({ count })}
-              </option>
-            ))}
-          </select>
-          <button
-            className={isFirst ? "button primary" : "button"}
-            type="submit"
-            aria-label={common.labelled({ label: words.offer({ amount }), value: bidderName })}
-            data-busy-label={common.busy}
-          >
-            {words.offer({ amount })}
-          </button>
-        </form>
-      )}
-      {error && <p className="field-error">{error}</p>}
     </li>
+  );
+}
+
+function OfferText({ offer }: { offer: OfferMade }) {
+  const { common, offers } = useMessages();
+  const { next, seller: words } = offers;
+  const amount = formatDollars(offeredCents(offer));
+  const isCountered = offer.counter_cents !== null;
+  switch (offer.status) {
+    case "open":
+      return (
+        <>
+          {words.open} <Moment at={offer.expires_at} />
+        </>
+      );
+    case "countered":
+      return (
+        <>
+          {words.countered({ amount })} <Moment at={offer.expires_at} />{" "}
+          <a href={`/offer/${offer.id}`}>{common.viewOffer}</a>
+        </>
+      );
+    case "accepted":
+      return offer.bid_cents !== null ? (
+        words.agreed({ amount })
+      ) : (
+        <>
+          {words.accepted} <a href="/trade">{next.bids}</a>
+        </>
+      );
+    case "declined":
+      return isCountered ? words.refused({ amount }) : words.declined;
+    case "lapsed":
+      return words.lapsed;
+  }
+}
+
+type FormProps = Omit<RowProps, "feeRate" | "isOfferable"> & { bidderName: string };
+
+function OfferForm({ candidate, bidderName, action, isFirst, isPriceOpen, filled }: FormProps) {
+  const { common, listing, offers } = useMessages();
+  const { seller: words } = offers;
+  const { bidId, amountCents } = candidate;
+  const { values, errors } = filled;
+  const id = `days-${bidId}`;
+  const label = isPriceOpen
+    ? words.offerAtPrice
+    : words.offer({ amount: formatDollars(amountCents) });
+  return (
+    <form method="post" action={action} data-busy-form>
+      <input type="hidden" name="bidId" value={bidId} />
+      {isPriceOpen && (
+        <Field
+          id={`amount-${bidId}`}
+          name="amount"
+          label={words.price}
+          hint={words.priceHint}
+          defaultValue={values.amount ?? centsToDecimal(amountCents)}
+          error={errors.amount}
+          inputMode="decimal"
+          required
+        />
+      )}
+      <p className="button-row">
+        <label htmlFor={id}>{words.days}</label>
+        <select
+          id={id}
+          name="days"
+          defaultValue={values.days ?? "3"}
+          aria-invalid={errors.days ? true : undefined}
+        >
+          {OFFER_DAYS.map((count) => (
+            <option key={count} value={count}>
+              {listing.fields.days({ count })}
+            </option>
+          ))}
+        </select>
+        <button
+          className={isFirst ? "button primary" : "button"}
+          type="submit"
+          aria-label={common.labelled({ label, value: bidderName })}
+          data-busy-label={common.busy}
+        >
+          {label}
+        </button>
+      </p>
+      {errors.days && <p className="field-error">{errors.days}</p>}
+    </form>
   );
 }

@@ -90,6 +90,7 @@ async function closeBatch(tx: Db, now: number): Promise<Package[]> {
       status: "ended",
       ended_at: eb.ref("auction_end_time"),
       reserve_missed: missesReserve(eb),
+      miss_logged: missesReserve(eb),
       ...versioned(now),
     }))
     .where("id", "in", ids)
@@ -141,15 +142,16 @@ function limitToTurn<Lot extends { bid_count: number }>(due: readonly Lot[]): Lo
 
 async function recordClose(tx: Db, lot: Package, now: number): Promise<void> {
   const endedAt = lot.ended_at ?? lot.auction_end_time;
+  const reserve = lot.miss_logged === 1 ? ({ reserve: "missed" } as const) : {};
+  const close = { type: "close", endedAt, highest: null, ...reserve } as const;
   if (isFixedPrice(lot)) {
-    await record(tx, lot.id, [{ type: "close", endedAt, highest: null }], now);
+    await record(tx, lot.id, [close], now);
     return;
   }
   if (isRound(lot)) {
-    const close = { type: "close", endedAt, highest: null } as const;
     await record(tx, lot.id, [close, ...(await priceSettingOpenings(tx, lot))], now);
     return;
   }
   const leader = await findLeader(tx, lot.id);
-  await record(tx, lot.id, [{ type: "close", endedAt, highest: leader?.sequence ?? null }], now);
+  await record(tx, lot.id, [{ ...close, highest: leader?.sequence ?? null }], now);
 }

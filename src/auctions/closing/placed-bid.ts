@@ -14,6 +14,14 @@ interface BidToPlace {
   kind: License["kind"];
   /** Until when the bidder has to confirm the address; null or absent if that is not needed. */
   confirmBy?: number | null;
+  agreed?: AgreedOffer | undefined;
+}
+
+/** The offer after a missed reserve in which the parties agreed on the price. */
+export interface AgreedOffer {
+  /** Of the bid whose bidder got the offer. */
+  bidSequence: number;
+  until: number;
 }
 
 export function acceptanceEvent(
@@ -29,11 +37,16 @@ export function acceptanceEvent(
   } as const;
 }
 
+function agreementEvent(sequence: number, { bidSequence, until }: AgreedOffer) {
+  const offered = { offer: bidSequence, offerUntil: isoTime(until) };
+  return { type: "acceptance", sequence, ...offered } as const;
+}
+
 /** The caller must recompute the package's totals. */
 export async function placeBidFor(
   tx: Db,
   lot: Pick<Package, "id" | "seller_id" | "tax_rules">,
-  { bidderId, amountCents, automatic, kind, confirmBy }: BidToPlace,
+  { bidderId, amountCents, automatic, kind, confirmBy, agreed }: BidToPlace,
   now: number,
 ): Promise<string> {
   const { state_seq: sequence } = await tx
@@ -43,7 +56,10 @@ export async function placeBidFor(
     .returning("state_seq")
     .executeTakeFirstOrThrow();
   const bid = { type: "bid", sequence, bidderId, amountCents, automatic } as const;
-  const [logged] = await record(tx, lot.id, [bid, acceptanceEvent(sequence, kind, confirmBy)], now);
+  const acceptance = agreed
+    ? agreementEvent(sequence, agreed)
+    : acceptanceEvent(sequence, kind, confirmBy);
+  const [logged] = await record(tx, lot.id, [bid, acceptance], now);
   const id = newId(now);
   const tax = await bidderTaxOn(tx, lot, bidderId);
   await raisePosition(tx, { packageId: lot.id, bidderId, amountCents, tax });

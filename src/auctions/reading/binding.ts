@@ -175,6 +175,15 @@ const findBindingRows = prepared<{ members: string; now: number }, Binding>((db,
       where offered.buyer_id in (select id from (${jsonRows(value("members"), { id: "text" })}) as members)
         and offered.status = 'open'
         and offered.expires_at > coalesce(packages.hidden_at, ${value("now")})
+      union all
+      select countered.package_id, countered.bidder_id, countered.counter_cents, null, null,
+        ${ADDED_TAX_RATE}, packages.buyer_fee_rate, null
+      from offers as countered join packages on packages.id = countered.package_id
+        left join positions as mine on mine.package_id = countered.package_id
+          and mine.bidder_id = countered.bidder_id
+      where countered.bidder_id in (select id from (${jsonRows(value("members"), { id: "text" })}) as members)
+        and countered.status = 'open' and countered.counter_cents is not null
+        and countered.expires_at > coalesce(packages.hidden_at, ${value("now")})
       order by "packageId"`,
     db,
   ),

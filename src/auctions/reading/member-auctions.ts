@@ -91,6 +91,7 @@ function standingRows(db: Db, now: number) {
         .onRef("open.package_id", "=", "mine.package_id")
         .onRef("open.bidder_id", "=", "mine.bidder_id")
         .on("open.status", "=", "open")
+        .on("open.counter_cents", "is", null)
         .on("open.expires_at", ">", offerTimeSql(now, "open")),
     )
     .leftJoin("contracts as won", (join) =>

@@ -1,26 +1,21 @@
 import { z } from "zod";
-import type { Db } from "../../../db/client";
-import type { PriceOffer } from "../../auctions/price-offers";
-import { findPriceOffer, hasPriceOfferOf, priceOffersOn } from "../../licenses/price-offer-reading";
-import { acceptPriceOffer, declinePriceOffer } from "../../licenses/price-offers";
-import { acceptOffer, declineOffer } from "../../offers/answering";
+import { priceOffersOn } from "../../licenses/price-offer-reading";
 import { secondChanceOf } from "../../offers/candidates";
 import { offerLot } from "../../offers/offering";
 import { offersTo } from "../../offers/reading";
-import { newOffer, type Offer } from "../../offers/rules";
+import { newOffer } from "../../offers/rules";
 import { isFixedPrice } from "../../rules/sale";
-import { requireBidder, requireSeller } from "../http/access";
+import { requireSeller } from "../http/access";
 import { action } from "../http/action";
 import { mountActions } from "../http/mount-actions";
 import { seeOther } from "../http/redirect";
 import { visiblePackage } from "../http/visible-package";
+import { answerActions } from "./answer-actions";
 import {
   offerJson,
   offerSchema,
   ownOfferJson,
   ownOfferSchema,
-  priceOfferJson,
-  priceOfferSchema,
   secondChanceJson,
   secondChanceSchema,
 } from "./answers";
@@ -28,9 +23,13 @@ import { offerPages } from "./pages";
 import { priceOfferActions } from "./price-offer-actions";
 import type { OfferDeps } from "./price-offer-pages";
 
+/** Left out if it is not named, so that retries of earlier versions' calls get their answer. */
+const amountOf = ({ amount }: { amount?: number | undefined }) =>
+  amount === undefined ? [] : [amount];
+
 export function offerActions(services: OfferDeps) {
   const { pseudonymKey } = services;
-  const { showSeller, showBidder } = offerPages(services);
+  const { showSeller } = offerPages(services);
   return mountActions(services, [
     action({
       caller: "member",
@@ -58,7 +57,11 @@ export function offerActions(services: OfferDeps) {
       limit: "decisions",
       input: newOffer,
       run: ({ db, id: bidId, caller, input, now }) =>
-        offerLot(db, { bidId, sellerId: caller.id, days: input.days }, now),
+        offerLot(
+          db,
+          { bidId, sellerId: caller.id, days: input.days, amountCents: input.amount },
+          now,
+        ),
       page: {
         at: "POST /package/:id/offers",
         fields: ["bidId"],
@@ -68,9 +71,10 @@ export function offerActions(services: OfferDeps) {
       },
       api: {
         at: "POST /api/bids/:id/offer",
-        summary: "Offer your package to a bidder at their highest bid",
+        summary:
+          "Offer your package to a bidder at their highest bid or, after a missed reserve, a higher price",
         tag: "Trade",
-        once: ({ id, input }) => ["offer", id, input.days],
+        once: ({ id, input }) => ["offer", id, input.days, ...amountOf(input)],
         status: 201,
         answer: offerSchema,
         refusals: [409],
@@ -88,74 +92,7 @@ export function offerActions(services: OfferDeps) {
         json: (offers, { now }) => offers.map((offer) => ownOfferJson(offer, now)),
       },
     }),
-    action({
-      caller: "member",
-      limit: "decisions",
-      requires: async ({ db, id, caller }) => {
-        const isSelling = (await hasPriceOfferOf(db, id)) && !(await isBuyerOf(db, id, caller.id));
-        if (!isSelling) requireBidder(services, caller);
-      },
-      run: async ({ db, id: offerId, caller, now }): Promise<Offer | PriceOffer> =>
-        (await hasPriceOfferOf(db, offerId))
-          ? acceptPriceOffer(db, { offerId, memberId: caller.id }, now)
-          : acceptOffer(db, { offerId, bidderId: caller.id }, now),
-      page: {
-        at: "POST /offer/:id",
-        when: ["answer", "accept"],
-        done: (offer) =>
-          seeOther(
-            `/package/${offer.package_id}`,
-            isPriceOffer(offer) ? "price-offer-accepted" : "offer-accepted",
-          ),
-        refused: (refused, visit) => showBidder(visit, refused),
-      },
-      api: {
-        at: "POST /api/offers/:id/accept",
-        summary: "Accept an offer, which is binding",
-        tag: "Trade",
-        once: ({ id }) => ["accept", id],
-        answer: z.union([offerSchema, priceOfferSchema]),
-        refusals: [409, 410],
-        json: anyOfferJson,
-      },
-    }),
-    action({
-      caller: "member",
-      limit: "decisions",
-      run: async ({ db, id: offerId, caller, now }): Promise<Offer | PriceOffer> =>
-        (await hasPriceOfferOf(db, offerId))
-          ? declinePriceOffer(db, { offerId, memberId: caller.id }, now)
-          : declineOffer(db, { offerId, bidderId: caller.id }, now),
-      page: {
-        at: "POST /offer/:id",
-        when: ["answer", "decline"],
-        done: (offer) =>
-          seeOther(
-            `/package/${offer.package_id}`,
-            isPriceOffer(offer) ? "price-offer-declined" : "offer-declined",
-          ),
-        refused: (refused, visit) => showBidder(visit, refused),
-      },
-      api: {
-        at: "POST /api/offers/:id/decline",
-        summary: "Decline an offer",
-        tag: "Trade",
-        once: ({ id }) => ["decline", id],
-        answer: z.union([offerSchema, priceOfferSchema]),
-        refusals: [409, 410],
-        json: anyOfferJson,
-      },
-    }),
+    ...answerActions(services),
     ...priceOfferActions(services),
   ]);
-}
-
-const isPriceOffer = (offer: Offer | PriceOffer): offer is PriceOffer => "counter_cents" in offer;
-
-function anyOfferJson(offer: Offer | PriceOffer, { now }: { now: number }) {
-  return isPriceOffer(offer) ? priceOfferJson(offer, now) : offerJson(offer, now);
-}
-
-async function isBuyerOf(db: Db, offerId: string, memberId: string): Promise<boolean> {
-  return (await findPriceOffer(db, offerId, memberId)).buyer_id === memberId;
 }

@@ -4,7 +4,7 @@ import { dollars, id, text, time } from "../../lib/answers";
 import { centsToDecimal } from "../../lib/money";
 import { isoTime } from "../../lib/time";
 import { priceOfferStatus } from "../../licenses/price-offer-reading";
-import type { SecondChance } from "../../offers/candidates";
+import type { OfferMade, SecondChance } from "../../offers/candidates";
 import { type OwnOffer, offerStatus } from "../../offers/reading";
 import type { Offer } from "../../offers/rules";
 import { titleLanguage } from "../../packages/titles";
@@ -16,6 +16,7 @@ export function offerJson(offer: Offer, now: number): z.output<typeof offerSchem
     packageId: offer.package_id,
     bidId: offer.bid_id,
     amount: centsToDecimal(offer.amount_cents),
+    counter: offer.counter_cents === null ? null : centsToDecimal(offer.counter_cents),
     status: offerStatus(offer, now),
     createdAt: isoTime(offer.created_at),
     expiresAt: isoTime(offer.expires_at),
@@ -46,19 +47,37 @@ export function secondChanceJson(
     bidders: candidates.map(({ amountCents, offer, ...bidder }) => ({
       ...bidder,
       amount: centsToDecimal(amountCents),
-      offer: offer && { status: offer.status, expiresAt: isoTime(offer.expires_at) },
+      offer: offer && madeJson(offer),
     })),
   };
 }
 
-const status = z.enum(["open", "accepted", "declined", "lapsed"]);
+function madeJson({ id, status, ...offer }: OfferMade): z.output<typeof offerMade> {
+  const { counter_cents: counter } = offer;
+  return {
+    id,
+    amount: centsToDecimal(offer.amount_cents),
+    counter: counter === null ? null : centsToDecimal(counter),
+    status,
+    expiresAt: isoTime(offer.expires_at),
+  };
+}
+
+const status = z
+  .enum(["open", "countered", "accepted", "declined", "lapsed"])
+  .describe("`open` binds the seller, `countered` the bidder.");
+
+const prices = {
+  amount: dollars.describe("The seller's price."),
+  counter: dollars.nullable().describe("What the bidder offers instead."),
+};
 
 export const offerSchema = z
   .object({
     id,
     packageId: id,
     bidId: id,
-    amount: dollars,
+    ...prices,
     status,
     createdAt: time,
     expiresAt: time,
@@ -105,6 +124,8 @@ export const ownOfferSchema = offerSchema
   })
   .meta({ id: "OwnOffer" });
 
+const offerMade = z.object({ id, ...prices, status, expiresAt: time });
+
 export const secondChanceSchema = z
   .object({
     until: time.nullable().describe("The deadline for making offers; null if none can be made."),
@@ -116,7 +137,7 @@ export const secondChanceSchema = z
         name: text.nullable().describe("Null until the bidder has written to you."),
         isReachable: z.boolean(),
         record: dealRecordSchema.describe("How the bidder has kept contracts."),
-        offer: z.object({ status, expiresAt: time }).nullable(),
+        offer: offerMade.nullable(),
       }),
     ),
     offers: z

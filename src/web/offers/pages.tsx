@@ -1,12 +1,14 @@
 import { OfferPage } from "../../../views/offers/offer-page";
 import { SecondChancePage } from "../../../views/offers/second-chance-page";
 import { EMPTY_FORM } from "../../../views/ui/filled-form";
+import { exposureOf } from "../../auctions/reading/exposure";
 import { hasPriceOfferOf } from "../../licenses/price-offer-reading";
 import { secondChanceOf } from "../../offers/candidates";
 import { findOffer, offerStatus } from "../../offers/reading";
 import { findOwnPackage } from "../../packages/own-packages";
 import { findPackage } from "../../packages/packages";
 import { isFixedPrice } from "../../rules/sale";
+import { exposureJson } from "../auctions/exposure-json";
 import { requireSeller, requireSignedIn } from "../http/access";
 import type { Visit } from "../http/action";
 import { dialogOrPage, type RefusedForm } from "../http/forms";
@@ -31,19 +33,28 @@ export function offerPages(services: OfferDeps) {
       });
     },
 
-    async showBidder({ reader, request, id }: PageVisit, refused?: RefusedForm): Promise<Response> {
+    async showOffer({ reader, request, id }: PageVisit, refused?: RefusedForm): Promise<Response> {
       if (await hasPriceOfferOf(db, id))
         return priceOffers.showOffer({ reader, request, id }, refused);
-      const offer = await findOffer(db, id, requireSignedIn(reader.viewer).id);
-      const status = offerStatus(offer, clock.now());
-      const lot = await reviewedLot(
-        { db, pages, config },
-        await findPackage(db, offer.package_id),
-        reader,
-      );
+      const viewer = requireSignedIn(reader.viewer);
+      const now = clock.now();
+      const offer = await findOffer(db, id, viewer.id);
+      const lot = await findPackage(db, offer.package_id);
+      const isSeller = offer.seller_id === viewer.id;
+      const exposure = isSeller ? null : exposureJson(await exposureOf(db, viewer.id, now));
       return dialogOrPage(pages, reader, request, {
         title: pages.messages(reader).offers.title,
-        content: <OfferPage offer={offer} status={status} lot={lot} />,
+        content: (
+          <OfferPage
+            {...(refused ?? EMPTY_FORM)}
+            offer={offer}
+            status={offerStatus(offer, now)}
+            lot={await reviewedLot({ db, pages, config }, lot, reader)}
+            feeRate={lot.seller_fee_rate}
+            isSeller={isSeller}
+            exposure={exposure}
+          />
+        ),
         refused,
       });
     },

@@ -1,6 +1,6 @@
 import { stateCountry } from "../../accounts/profile";
-import { counterPriceOffer, makePriceOffer } from "../../licenses/price-offers";
-import { counterInput, priceOfferInput } from "../../licenses/schema";
+import { makePriceOffer } from "../../licenses/price-offers";
+import { priceOfferInput } from "../../licenses/schema";
 import { requireBidder } from "../http/access";
 import { action } from "../http/action";
 import { seeOther } from "../http/redirect";
@@ -9,7 +9,7 @@ import { type OfferDeps, priceOfferPages } from "./price-offer-pages";
 
 /** Mounted together with those of second chances, which share the address of an answer. */
 export function priceOfferActions(services: OfferDeps) {
-  const { showNew, showOffer } = priceOfferPages(services);
+  const { showNew } = priceOfferPages(services);
   return [
     action({
       caller: "member",
@@ -34,29 +34,6 @@ export function priceOfferActions(services: OfferDeps) {
         status: 201,
         answer: priceOfferSchema,
         refusals: [409],
-        json: (offer, { now }) => priceOfferJson(offer, now),
-      },
-    }),
-    action({
-      caller: "member",
-      limit: "decisions",
-      input: counterInput,
-      run: ({ db, id: offerId, caller, input, now }) =>
-        counterPriceOffer(db, { offerId, memberId: caller.id, amountCents: input.amount }, now),
-      page: {
-        at: "POST /offer/:id",
-        when: ["answer", "counter"],
-        done: ({ package_id }) =>
-          seeOther(`/package/${package_id}/offers`, "price-offer-countered"),
-        refused: (refused, visit) => showOffer(visit, refused),
-      },
-      api: {
-        at: "POST /api/offers/:id/counter",
-        summary: "Answer a buyer's offer with another price, which binds you for seven days",
-        tag: "Trade",
-        once: ({ id, input }) => ["counter", id, input.amount],
-        answer: priceOfferSchema,
-        refusals: [409, 410],
         json: (offer, { now }) => priceOfferJson(offer, now),
       },
     }),

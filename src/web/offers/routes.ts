@@ -4,7 +4,7 @@ import { offerPages } from "./pages";
 import { type OfferDeps, priceOfferPages } from "./price-offer-pages";
 
 export function offerRoutes(services: OfferDeps) {
-  const { showSeller, showBidder } = offerPages(services);
+  const { showSeller, showOffer } = offerPages(services);
   return new Elysia()
     .use(readerPlugin(services))
     .get("/package/:id/offers", ({ reader, request, params: { id } }) =>
@@ -13,7 +13,5 @@ export function offerRoutes(services: OfferDeps) {
     .get("/package/:id/price-offer", ({ reader, request, params: { id } }) =>
       priceOfferPages(services).showNew({ reader, request, id }),
     )
-    .get("/offer/:id", ({ reader, request, params: { id } }) =>
-      showBidder({ reader, request, id }),
-    );
+    .get("/offer/:id", ({ reader, request, params: { id } }) => showOffer({ reader, request, id }));
 }

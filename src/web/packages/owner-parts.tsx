@@ -1,12 +1,15 @@
 import type { Db } from "../../../db/client";
 import { RoundsToAward } from "../../../views/licenses/rounds-to-award";
 import { ShelfBox } from "../../../views/licenses/shelf-box";
+import { CounterNote } from "../../../views/offers/counter-note";
 import { OwnerNextSteps } from "../../../views/offers/owner-next";
 import { OwnerChecklist } from "../../../views/packages/owner-checklist";
+import { offeredCents } from "../../auctions/price-offers";
 import { certificationOf } from "../../certification/requests";
 import { findAwardable } from "../../licenses/outcomes";
 import { buyableShelfOf, ownLicense, shelfOf } from "../../licenses/shelf";
 import { endedAuctionStateOf } from "../../offers/aftermath";
+import { counterOfferOf } from "../../offers/reading";
 import { hasBids } from "../../packages/bids-placed";
 import type { Package } from "../../packages/packages";
 import { rightsOf, statesRights } from "../../rights/rights";
@@ -31,14 +34,24 @@ export async function nextSteps(
       : null;
   const isDecided = lot.confirm_by === null;
   const ending = isOwner && isDecided ? await endedAuctionStateOf(db, lot, now) : null;
+  const counterOffer = isOwner ? null : await counterOfferOn(db, lot, viewer?.id, now);
   return pages.html(
     reader,
     <>
+      {counterOffer && <CounterNote {...counterOffer} />}
       {round && <RoundsToAward rounds={[round]} onPackagePage />}
       {shelf && <ShelfBox packageId={lot.id} shelf={shelf} isOwner={isOwner} />}
       {ending && !round && <OwnerNextSteps lot={lot} ending={ending} />}
     </>,
   );
+}
+
+/** Only auctions that missed their reserve have any. */
+async function counterOfferOn(db: Db, lot: Package, bidderId: string | undefined, now: number) {
+  if (lot.miss_logged === 0 || bidderId === undefined) return null;
+  const offer = await counterOfferOf(db, { packageId: lot.id, bidderId }, now);
+  if (!offer) return null;
+  return { id: offer.id, amountCents: offeredCents(offer), expiresAt: offer.expires_at };
 }
 
 async function findShelf(db: Db, lot: Package, viewerId: string | undefined, now: number) {

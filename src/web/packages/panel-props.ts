@@ -117,9 +117,10 @@ function mustConfirmToWin(lot: Package, { viewer }: Reader): boolean {
   return viewer !== null && !viewer.emailVerified && lot.confirms_winner === 1;
 }
 
-/** A member who bought a license at the fixed price has not won with a bid. */
+/** A member who bought a license at a fixed or an agreed price has not won with a bid. */
 async function isPurchase(db: Db, lot: Package, memberId: string): Promise<boolean> {
-  return lot.shelf !== null && (await ownLicense(db, lot.id, memberId))?.kind === "shelf";
+  const isPossible = lot.shelf !== null || lot.miss_logged === 1;
+  return isPossible && (await ownLicense(db, lot.id, memberId))?.kind === "shelf";
 }
 
 type WordsKind = "bought" | "own" | "others";
