@@ -65,7 +65,7 @@ test("a seller names a price after a missed reserve, and agrees with a bidder on
   await strip(bo, "Sold to you for $1,800.00").waitFor();
   await concludeDueContracts(db, quickPrinter, clock.now());
   await bo.goto(`/package/${lot.id}`);
-  await strip(bo, "You have a license to this package.").waitFor();
+  await strip(bo, "You bought a license").waitFor();
   await bo.goto("/dashboard?tab=bids");
   await bo.locator(".own-auction", { hasText: "$1,800.00" }).waitFor();
   expect(await findPackage(db, lot.id)).toMatchObject({

@@ -142,7 +142,10 @@ function wordsOf(messages: Messages, lot: PanelLot, kind: WordsKind): PanelWords
   if (kind === "own") return { ...words, noBids: messages.dashboard.noBids };
   if (kind === "others") return words;
   const won = { ...words.standing.won, title: messages.licenses.shelf.bought };
-  return { ...words, standing: { ...words.standing, won } };
+  // The contract of a purchase is made without the seller.
+  const { contracted: hint } = messages.auctions.standing.accepted;
+  const accepted = { ...words.standing.accepted, hint };
+  return { ...words, standing: { ...words.standing, accepted, won } };
 }
 
 export async function reviewedLot(
