@@ -252,8 +252,8 @@ describe("a price", () => {
 
   test("is accepted once by two answers at the same time", async () => {
     const { id } = await offer("bo", 200_000);
-    const both = await Promise.allSettled([accept("bo", id), counter("bo", id, 170_000)]);
-    expect(both.map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
+    const both = await Promise.allSettled([accept("bo", id), accept("bo", id)]);
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     await conclude();
     expect(await contracts()).toHaveLength(1);
     const licenses = await world.db.selectFrom("licences").selectAll().execute();
