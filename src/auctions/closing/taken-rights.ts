@@ -1,4 +1,5 @@
 import type { Db } from "../../../db/client";
+import { withoutIndex } from "../../../db/indexed";
 import { lockPackages } from "../../../db/locks";
 import { versioned } from "../../../db/versioned";
 import { announce } from "../../announcements/announce";
@@ -145,7 +146,8 @@ export async function findYieldingLots(tx: Db, ids: readonly string[]): Promise<
     .select("other.id")
     .distinct()
     .where("due.id", "in", ids)
-    .where("other.status", "=", "active")
+    // The index of active packages would be read as a whole.
+    .where(withoutIndex("other.status"), "=", "active")
     .where((eb) =>
       eb.or([
         eb("due.rights_class", ">=", EXCLUSIVE_CLASS),
