@@ -1,5 +1,6 @@
 import { expect } from "bun:test";
 import { findYieldingLots } from "../../src/auctions/closing/taken-rights";
+import { nextOpening } from "../../src/packages/opening";
 import { worldForEach } from "../support/each-world";
 import { queryPlans } from "../support/query-plans";
 import { testOnSqlite } from "../support/run-engine";
@@ -15,4 +16,9 @@ testOnSqlite("auctions that close together read their sellers' packages, not all
     expect.stringMatching(/^SEARCH other .*\(seller_id=\?\)$/),
     "USE TEMP B-TREE FOR DISTINCT",
   ]);
+});
+
+testOnSqlite("a look for auctions that open reads only those that wait", async () => {
+  const plans = await queryPlans(world.db, nextOpening);
+  expect(plans).toEqual([[expect.stringMatching(/ USING INDEX packages_unopened/)]]);
 });
