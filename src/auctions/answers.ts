@@ -18,14 +18,18 @@ export const publicBidSchema = z
       .enum(["pending", "accepted", "rejected", "released"])
       .describe("Rejected and released bids are no longer binding."),
     createdAt: time,
-    seatPrice: dollars.optional().describe("The price of a seat after this bid; only in a round."),
+    seatPrice: dollars
+      .optional()
+      .describe("The price per license after this bid; only in a license auction."),
   })
   .meta({ id: "PublicBid" });
 
 export const bidSchema = publicBidSchema.extend({ isYours: z.boolean() }).meta({ id: "Bid" });
 
 const outcomeShape = {
-  leading: z.boolean().describe("Whether you are leading or, in a round, have a seat."),
+  leading: z
+    .boolean()
+    .describe("Whether you are leading or, in a license auction, winning a license."),
   highestBid: dollars,
   minimumBid: dollars,
   endsAt: time,
@@ -53,8 +57,8 @@ export const startSchema = z
 
 export const seatsShape = {
   seats: count.describe("Number of licenses on offer, all at the same price."),
-  seated: count.describe("Number of seats taken."),
-  seatPrice: dollars.describe("The price of a seat; before the first bid, the minimum bid."),
+  seated: count.describe("Number of licenses taken."),
+  seatPrice: dollars.describe("The price per license; before the first bid, the minimum bid."),
   seatsTogether: dollars.describe(
     "`seated` times `seatPrice`, which an exclusive bid must exceed. While an exclusive bid leads, `seated` is 0, except under the first rule.",
   ),
@@ -66,18 +70,18 @@ export const exclusiveSchema = z
     highest: dollars
       .nullable()
       .describe(
-        "The price that the leading exclusive bid would pay; null if none exceeds the seats.",
+        "The price that the leading exclusive bid would pay; null if none exceeds the licenses.",
       ),
     needs: dollars.describe("The current minimum for a new exclusive bid."),
     outweighed: count
       .nullable()
       .describe(
-        "How many members would have a seat if no exclusive bid were leading. Null under the first rule, which counts only the current price of a seat against exclusive bids.",
+        "How many members would win a license if no exclusive bid were leading. Null under the first rule, which counts only the current price per license against exclusive bids.",
       ),
     matched: z
       .boolean()
       .describe(
-        "Whether an exclusive bid has raised the price of a seat, so that all the seats combined match it.",
+        "Whether an exclusive bid has raised the price per license, so that all licenses combined match it.",
       ),
     mark: z
       .enum(["ahead", "blocked", "price"])
@@ -99,9 +103,9 @@ export const packageStateSchema = z
       .describe(
         "The highest binding bid or, once all bids are released, the highest released bid.",
       ),
-    leaderId: id.nullable().describe("The leading bidder's pseudonym; null in a round."),
+    leaderId: id.nullable().describe("The leading bidder's pseudonym; null in a license auction."),
     minimumBid: dollars.describe(
-      "The minimum for members who are not leading; in a round, for members who have no seat.",
+      "The minimum for members who are not leading; in a license auction, for members who are not winning one.",
     ),
     ...seatsShape,
     exclusive: exclusiveSchema,

@@ -34,7 +34,7 @@ interface DefendedRound<C extends Claim> extends Defense {
 
 /**
  * The licenses win if their maxima, at one price for all, can match the highest exclusive one. Then
- * they pay the lowest price that does (docs/product.md#rounds). Equal claims are sorted by age.
+ * they pay the lowest price that does (docs/product.md#license-auctions). Equal claims are sorted by age.
  */
 export function defendedRoundOf<C extends Claim>(
   claims: readonly C[],

@@ -116,10 +116,12 @@ export const ownStandingSchema = z
       .describe("Your highest binding bid, or if none is binding, your highest bid."),
     contractId: id.nullable(),
     maximum: dollars.nullable().describe("Your maximum."),
-    seated: z.boolean().describe("Whether you have a seat; only in a round."),
+    seated: z.boolean().describe("Whether you are winning a license; only in a license auction."),
     outweighed: z
       .boolean()
-      .describe("Whether only an exclusive bid keeps you from a seat; your bid is still binding."),
+      .describe(
+        "Whether only an exclusive bid keeps you from a license; your bid is still binding.",
+      ),
     exclusiveMaximum: dollars.nullable().describe("The maximum of your exclusive bid."),
     exclusiveLeading: z.boolean().describe("Whether your exclusive bid would win."),
     offer: openOfferSchema.nullable(),

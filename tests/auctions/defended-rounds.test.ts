@@ -148,8 +148,10 @@ describe("seats against an exclusive bid", () => {
       unsubscribeUrl: null,
     };
     const { text } = renderMail(queued as never, "https://site.test", reading as never);
-    expect(text).toContain("is leading, because the seats are below the reserve. It would");
-    expect(text).toContain("To win again, the seats must meet the reserve.");
+    expect(text).toContain(
+      "is leading, because the bids for licenses are below the reserve. It would",
+    );
+    expect(text).toContain("To win again, the bids for licenses must meet the reserve.");
     await take(lot, "bo", 31_000);
     expect(await shown(lot)).toEqual({ price: 30_000, seated: 1, exclusive: null });
     expect(await standings(lot)).toMatchObject({ ada: "outbid none", bo: "leading seat" });
@@ -164,11 +166,11 @@ test("say that they match an exclusive bid only if it has raised their price", a
     const html = await (await world.visitor.get(`/package/${lot.id}`)).text();
     return html.replace(/<script.*?<\/script>/gs, "").replaceAll(/<[^>]*>/g, "");
   };
-  expect(await panel()).toContain("All seats combined: $210.00. To lead, an exclusive bid");
-  expect(await panel()).not.toContain("The seats match");
+  expect(await panel()).toContain("All licenses combined: $210.00. To lead, an exclusive bid");
+  expect(await panel()).not.toContain("combined match");
   await take(lot, "kim", 26_001, true);
-  expect(await panel()).toContain("All seats combined: $260.02. To lead");
-  expect(await panel()).toContain("The seats match the highest exclusive bid.");
+  expect(await panel()).toContain("All licenses combined: $260.02. To lead");
+  expect(await panel()).toContain("The licenses combined match the highest exclusive bid.");
   await take(lot, "kim", 900_000, true);
   expect((await roundState(world.db, lot.id)).exclusive).toMatchObject({ isMatched: false });
 });
@@ -189,7 +191,7 @@ test("show the seller only prices that everyone can see", async () => {
   expect(text).not.toContain("0 licenses");
   const panel = await (await world.as("ada")).get(`/package/${lot.id}`);
   const ended = (await panel.text()).replace(/<script.*?<\/script>/gs, "");
-  expect(ended).toContain("The exclusive bid of $400.01 won against the seats.");
+  expect(ended).toContain("The exclusive bid of $400.01 won.");
   expect(ended).not.toContain("To win again");
 });
 

@@ -53,7 +53,7 @@ test.each(RULES)("all lists say that an exclusive bid leads, under rule %i", asy
   await updateListedPrices(world.db, [lot.id]);
   for (const text of await lists(lot)) {
     expect(text).toContain("Exclusive bid leading");
-    expect(text).not.toContain("seats taken");
+    expect(text).not.toContain("licenses taken");
     expect(text).not.toContain("$900.00");
   }
   expect([listedExclusiveMark(lot), await liveMark(lot)]).toEqual(["ahead", "ahead"]);
@@ -73,7 +73,7 @@ test.each(RULES)("the panel says the same as lists, under rule %i", async (rule)
   const lot = await playRound(world, { ...LED, rule, maxima: { ada: 30_000, bo: 21_000 } });
   const panel = async () => textOf(await world.visitor.get(`/package/${lot.id}`));
   expect(await panel()).toContain("Exclusive bid leading · 2 bids");
-  expect(await panel()).not.toContain("of 3 seats taken");
+  expect(await panel()).not.toContain("of 3 licenses taken");
 });
 
 test.each(RULES)("no bid leads once the rights are sold elsewhere, under rule %i", async (rule) => {
@@ -109,7 +109,7 @@ test.each(RULES)("seats that lead are counted again, under rule %i", async (rule
   const mark = rule === 2 ? null : "ahead";
   expect([listedExclusiveMark(now), await liveMark(now)]).toEqual([mark, mark]);
   const [list = ""] = await lists(now);
-  expect(list.includes("1 of 3 seats taken")).toBe(rule === 2);
+  expect(list.includes("1 of 3 licenses taken")).toBe(rule === 2);
 });
 
 test("the seller's summary names the exclusive bid instead of seats that nobody has", async () => {
@@ -124,5 +124,5 @@ test("the seller's summary names the exclusive bid instead of seats that nobody 
   const queued = { template: "bid-summary", template_values: JSON.stringify(summary?.values) };
   const { text } = renderMail(queued as never, "https://site.test", reading as never);
   expect(text).toContain("An exclusive bid is ahead at $300.01. Ends");
-  expect(text).not.toContain("seats taken");
+  expect(text).not.toContain("licenses taken");
 });

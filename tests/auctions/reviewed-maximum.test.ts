@@ -12,7 +12,7 @@ const world = worldForEach();
 /** An ordinary auction is a round with one license; only the sentences differ. */
 const SALES = [
   { licenses: 1, moved: "The price is now $1,050.00. Your bid was not placed." },
-  { licenses: 3, moved: "A seat now costs $1,050.00. Your bid was not placed" },
+  { licenses: 3, moved: "A license now costs $1,050.00. Your bid was not placed" },
 ];
 
 describe.each(SALES)("without JavaScript and with $licenses for sale, a maximum", (sale) => {

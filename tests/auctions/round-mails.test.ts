@@ -64,7 +64,7 @@ describe("a running round", () => {
       ["ada", "seat-taken", expect.stringContaining("It currently costs $105.00")],
       ["bo", "seat-taken", expect.any(String)],
       ["kim", "seat-taken", expect.stringContaining("It currently costs $220.50")],
-      ["bo", "seat-lost", expect.stringContaining("A seat now costs $220.50")],
+      ["bo", "seat-lost", expect.stringContaining("A license now costs $220.50")],
     ]);
     const [, , , [, , lost] = []] = await letters("seat-taken", "seat-lost");
     expect(lost).toContain("maximum of at least $231.53");
@@ -149,7 +149,7 @@ describe("the end of a round that its seller awards", () => {
     expect(mails.toSorted()).toEqual([
       ["ada", "round-lost", expect.stringContaining("An exclusive bid of $420.00")],
       ["kim", "round-leading", expect.stringContaining("the license at $420.00 if the seller")],
-      ["mei", "round-ended", expect.stringContaining("$420.00, which is more than the only seat")],
+      ["mei", "round-ended", expect.stringContaining("$420.00, which is more than the only bid")],
     ]);
   });
 
@@ -167,14 +167,14 @@ describe("the end of a round that its seller awards", () => {
         ["mei", "round-ended"],
       ]);
       for (const [, , text] of mails.slice(0, 2)) {
-        expect(text).toContain(`An exclusive bid of ${price} is worth more than all the seats`);
+        expect(text).toContain(`An exclusive bid of ${price} is worth more than all licenses`);
         expect(text).toContain("You pay nothing. Once the seller makes the award, your bids");
       }
       const [, , toSeller] = mails[3] ?? [];
       expect(toSeller).toContain(`has ended: exclusive license at ${price}`);
-      expect(toSeller).toContain(`${price}, which is more than the 2 seats are worth together.`);
+      expect(toSeller).toContain(`${price}, which is more than 2 licenses are worth together.`);
       expect(toSeller).toContain("You can now award it");
-      expect(toSeller).not.toContain("No seat was taken");
+      expect(toSeller).not.toContain("No license was taken");
       for (const [, , text] of mails) expect(text).not.toMatch(MAXIMA_OF_LED);
     },
   );
@@ -222,7 +222,9 @@ describe("the end of a round whose highest bids win", () => {
       const mails = (await letters("round-lost", "license-lost")).toSorted();
       // Before the award, members with nothing but a lower exclusive bid have already been notified.
       expect(mails.map(([to]) => to)).toEqual(sale === "seller" ? ["bo"] : ["bo", "kim"]);
-      expect(mails[0]?.[2]).toMatch(/To match an exclusive bid, a seat ha[sd] to cost \$500\.00/);
+      expect(mails[0]?.[2]).toMatch(
+        /To match an exclusive bid, a license ha[sd] to cost \$500\.00/,
+      );
       expect(mails[0]?.[2]).toContain("You pay nothing");
       for (const [, , text] of mails.slice(1)) expect(text).not.toContain("To match");
     },
@@ -266,8 +268,8 @@ test("emails a round's seller about the first seat and later about the number ta
   clock.advance(20 * HOUR);
   await mailSellersOfBids(db, clock.now());
   expect(await letters("first-bid", "first-seat", "bid-summary")).toEqual([
-    ["mei", "first-seat", expect.stringContaining("First seat taken for")],
-    ["mei", "bid-summary", expect.stringContaining("2 of 3 seats taken, at $105.00 each")],
+    ["mei", "first-seat", expect.stringContaining("First license of")],
+    ["mei", "bid-summary", expect.stringContaining("2 of 3 licenses taken, at $105.00 each")],
   ]);
 });
 
@@ -282,7 +284,7 @@ test("notifies members who favorited a round of the price of a license", async (
     { kind: "favorite-seats", details: { amountCents: 10_500, seats: 3, seated: 1 } },
   ]);
   const page = await (await (await world.as("kim")).get("/notifications")).text();
-  expect(page.includes("now costs $105.00. 1 of 3 seats taken.")).toBe(true);
+  expect(page.includes("now costs $105.00. 1 of 3 licenses taken.")).toBe(true);
 });
 
 test("numbers the licenses in emails about contracts", async () => {

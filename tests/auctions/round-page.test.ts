@@ -62,7 +62,7 @@ describe("the panel of a round", () => {
   test("compares an exclusive bid with seats only if any is taken", async () => {
     await take("ada", 400_000, true);
     const alone = await visit();
-    expect(alone).toContain("An exclusive bid is leading: $3,000.00. No seat is taken.");
+    expect(alone).toContain("An exclusive bid is leading: $3,000.00. No license is taken.");
     expect(alone).not.toContain("$0.00");
     expect(alone).toMatch(/Recent Bidding Activity Exclusive bid, leading \$3,000\.00/);
     expect(alone).not.toContain("$4,000.00");
@@ -74,19 +74,19 @@ describe("the panel of a round", () => {
     expect(review).toContain("Exclusive");
     expect(review).not.toContain("$0.00");
     await take("bo", 110_000);
-    expect(await visit()).toContain("versus $1,050.00 for all seats combined");
+    expect(await visit()).toContain("versus $1,050.00 for all licenses combined");
   });
 
   test("shows the price of a seat, the number taken and the rules", async () => {
     const html = await visit();
     for (const text of [
       "Each license costs at least $1,050.00",
-      "0 of 2 seats taken",
+      "0 of 2 licenses taken",
       "An exclusive bid must be at least $3,000.00.",
-      "Up to 2 licenses are sold, one per seat.",
-      "Everyone with a seat pays the same price",
-      "in a tie, the seats win",
-      "When the auction ends, everyone with a seat buys a license",
+      "Up to 2 licenses are sold.",
+      "Everyone who wins a license pays the same price",
+      "in a tie, it loses",
+      "When the auction ends, everyone who is winning a license buys it",
     ])
       expect(html).toContain(text);
     await list({ seats: 2, sale: "seller" });
@@ -102,15 +102,15 @@ describe("the panel of a round", () => {
     await take("bo", 150_000);
     await take("kim", 190_000);
     expect(await page("ada")).toContain(
-      "You have a seat You pay the price of a seat (currently $1,575.00), and never more than $2,000.00.",
+      "You&#x27;re winning a license You pay the price per license (currently $1,575.00), and never more than $2,000.00.",
     );
     const lost = await page("bo");
-    expect(lost).toContain("You have no seat. Bid at least $1,653.75 to get one.");
+    expect(lost).toContain("You&#x27;re not winning a license. Bid at least $1,653.75 to win one.");
     expect(lost).toContain("Your maximum of $1,500.00 was outbid.");
     for (const html of [await visit(), lost]) {
       expect(html).toContain("Price of each license $1,575.00");
-      expect(html).toContain("2 of 2 seats taken");
-      expect(html).toContain("All seats combined: $3,150.00. To lead, an exclusive bid");
+      expect(html).toContain("2 of 2 licenses taken");
+      expect(html).toContain("All licenses combined: $3,150.00. To lead, an exclusive bid");
       expect(html).not.toContain("$2,000.00");
       expect(html).not.toContain("$1,900.00");
     }
@@ -122,21 +122,21 @@ describe("the panel of a round", () => {
     await take("bo", 400_000);
     await take("kim", 350_000, true);
     const panel = await page("ada");
-    expect(panel).toContain("A seat costs more than your maximum, because of an exclusive bid.");
-    expect(panel).toContain("Bid at least $1,750.00 to get one.");
+    expect(panel).toContain("A license costs more than your maximum, because of an exclusive bid.");
+    expect(panel).toContain("Bid at least $1,750.00 to win one.");
     expect(panel).not.toContain("Release My Bid");
     expect(panel).not.toContain("was outbid");
     const review = async (maximum: string) =>
       textOf((await world.as("ada")).get(`/package/${lot.id}/bids/new?amount=${maximum}`));
     expect(await review("1750")).toContain("currently $1,750.00, and at most $1,750.00.");
     const own = await textOf((await world.as("ada")).get("/dashboard?tab=bids"));
-    expect(own).toContain("A seat costs more than your maximum, because of an exclusive bid.");
-    expect(own).not.toContain("An exclusive bid outweighs your seat.");
+    expect(own).toContain("A license costs more than your maximum, because of an exclusive bid.");
+    expect(own).not.toContain("An exclusive bid is ahead of your bid.");
     await take("kim", 900_000, true);
-    expect(await page("ada")).toContain("An exclusive bid outweighs your seat");
+    expect(await page("ada")).toContain("An exclusive bid is ahead of your bid");
     expect(await review("2000")).toContain("at least $1,050.00, and at most $2,000.00.");
     expect(await textOf((await world.as("ada")).get("/dashboard?tab=bids"))).toContain(
-      "An exclusive bid outweighs your seat.",
+      "An exclusive bid is ahead of your bid.",
     );
   });
 
@@ -144,10 +144,10 @@ describe("the panel of a round", () => {
     await list({ rule: 2, seats: 3, exclusiveFromCents: 300_000, sale: "highest" });
     await take("ada", 150_000);
     await take("kim", 900_000, true);
-    expect(await visit()).toContain("To win again alone, the seat needs $3,000.00 or more.");
+    expect(await visit()).toContain("To win again alone, that bid needs $3,000.00 or more.");
     await take("bo", 170_000);
     const panel = await visit();
-    expect(panel).toContain("each seat needs $1,500.01 or more, or one alone $3,000.01 or");
+    expect(panel).toContain("each bid needs $1,500.01 or more, or one alone $3,000.01 or");
     const review = async (maximum: string) =>
       textOf((await world.as("ada")).get(`/package/${lot.id}/bids/new?amount=${maximum}`));
     const alone = "Your maximum alone can be enough for that.";
@@ -173,12 +173,12 @@ describe("the panel of a round", () => {
   test("warns seated members of a leading exclusive bid", async () => {
     await take("ada", 200_000);
     await take("kim", 900_000, true);
-    expect(await page("ada")).toContain("An exclusive bid outweighs your seat");
+    expect(await page("ada")).toContain("An exclusive bid is ahead of your bid");
     const own = await page("kim");
     expect(own).toContain("Your exclusive bid is leading");
     expect(own).toContain("You would currently pay $3,000.00, and never more than $9,000.00.");
     expect(own).toContain("Leading $1,050.00");
-    expect(own).not.toContain("Seat held");
+    expect(own).not.toContain("Winning a license");
     expect(await page("ada")).toContain("Behind an exclusive bid $1,050.00");
     const html = await visit();
     expect(html).toContain("An exclusive bid is leading: $3,000.00, versus $1,050.00");
@@ -193,7 +193,7 @@ describe("the panel of a round", () => {
     await take("ada", 400_000);
     await take("kim", 310_000, true);
     expect(await page("ada")).toContain(
-      "leading: $3,000.00. To win again, the seats must meet the reserve.",
+      "leading: $3,000.00. To win again, bids for licenses must meet the reserve.",
     );
     expect(await page("ada")).not.toContain(advice[0]);
     await list(terms);
@@ -202,7 +202,7 @@ describe("the panel of a round", () => {
     for (const sentence of advice) expect(await page("ada")).toContain(sentence);
     await end();
     const panel = await page("ada");
-    expect(panel).toContain("The exclusive bid of $3,000.00 won against the seats.");
+    expect(panel).toContain("The exclusive bid of $3,000.00 won.");
     for (const sentence of advice) expect(panel).not.toContain(sentence);
   });
 
@@ -212,8 +212,8 @@ describe("the panel of a round", () => {
     await take("kim", 900_000, true);
     await end();
     const seated = await page("ada");
-    expect(seated).toContain("An exclusive bid outweighs your seat");
-    expect(seated).toContain("The exclusive bid of $3,000.00 won against the seats.");
+    expect(seated).toContain("An exclusive bid is ahead of your bid");
+    expect(seated).toContain("The exclusive bid of $3,000.00 won.");
     expect(seated).not.toContain("If it keeps the lead");
     expect(await page("kim")).toContain("The seller has until");
   });
@@ -280,9 +280,9 @@ describe("a bid in a round without JavaScript", () => {
     await world.db.updateTable("packages").set({ tax_added_rate: 2000 }).execute();
     const html = await textOf(sends("ada", { maximum: "2,000", key: "form-1" }));
     for (const text of [
-      "You pay what everyone with a seat pays: currently $1,050.00, and at most $2,000.00.",
+      "You pay what every winner of a license pays: currently $1,050.00, and at most $2,000.00.",
       "This bid, including its tax and fees, brings your commitments in all auctions to at most $2,400.00 in total.",
-      "When the auction ends, everyone with a seat buys a license. No reserve",
+      "When the auction ends, everyone who is winning a license buys it. No reserve",
       "Confirm Maximum of $2,000.00",
     ])
       expect(html).toContain(text);
@@ -295,11 +295,11 @@ describe("a bid in a round without JavaScript", () => {
     await take("bo", 200_000);
     const free = await textOf(sends("ada", { maximum: "2000" }));
     expect(free).toContain("currently $1,050.00, and at most $2,000.00");
-    expect(free).toMatch(/Price per seat \$1,050\.00 .*License Nonexclusive · Pretraining/);
+    expect(free).toMatch(/Price per license \$1,050\.00 .*License Nonexclusive · Pretraining/);
     await take("kim", 200_000);
     const full = await textOf(sends("ada", { maximum: "2000" }));
     expect(full).toContain("at least $1,102.50, and at most $2,000.00. What exactly depends on");
-    expect(full).toContain("Price per seat at least $1,102.50");
+    expect(full).toContain("Price per license at least $1,102.50");
     expect(full).not.toContain("currently $1,050.00");
     const exclusive = await textOf(sends("ada", { exclusive: "on", maximum: "9000" }));
     expect(exclusive).toContain("License Exclusive · Pretraining");
@@ -334,7 +334,7 @@ describe("a bid in a round without JavaScript", () => {
     await take("bo", 200_000);
     const exclusive = { exclusive: "on", maximum: "9000.00" };
     const html = await (await sends("ada", exclusive)).text();
-    expect(html).toContain("You win only if the total for all seats stays below your bid.");
+    expect(html).toContain("You win only if the total for all licenses stays below your bid.");
     expect(html).toContain('name="exclusive" value="on"');
     expect(html).toContain("Confirm Maximum of $9,000.00");
     const confirmed = { ...exclusive, reviewedPrice: "1050.00", key: "form-1" };
@@ -362,7 +362,7 @@ test("shows the price of a seat after each bid in the history of a round", async
   await take("bo", 150_000);
   await take("kim", 190_000);
   const html = await textOf(world.visitor.get(`/package/${lot.id}/bids`));
-  expect(html).toContain("Price per seat");
+  expect(html).toContain("Price per license");
   expect(html).not.toContain("Increase");
   // Bo lost the seat at $1,500.00, so the price is a step above that.
   expect(html).toMatch(/\$1,575\.00 \$1,575\.00 .*automatic \$1,500\.00 \$1,575\.00 /);

@@ -276,7 +276,12 @@ test("shows no seat once the reserve is missed", async () => {
     const own = await (await ada.get(`/api/packages/${packageId}/standing`)).json();
     const member = await auctionOfMember(world.db, { packageId, memberId }, now());
     const page = await (await ada.get(`/package/${packageId}`)).text();
-    return [own.seated, member?.seated, member?.named, page.includes(">You have a seat<")];
+    return [
+      own.seated,
+      member?.seated,
+      member?.named,
+      page.includes(">You&#x27;re winning a license<"),
+    ];
   };
   expect(await claims()).toEqual([true, true, "seat", true]);
   world.clock.set(lot.auction_end_time);

@@ -37,18 +37,18 @@ const SALES = [
   },
   {
     licenses: 3,
-    minimumPlaced: "You have a seat. A seat now costs $1,050.00.",
+    minimumPlaced: "You're winning a license. A license now costs $1,050.00.",
     late: {
       early: [150_000],
       // The last seat goes without a change of the price.
       rivals: [150_000, 150_000],
       typed: "1060",
-      says: "A seat now costs $1,050.00. Your bid was not placed; to get a seat, bid at least $1,102.50.",
+      says: "A license now costs $1,050.00. Your bid was not placed; to win a license, bid at least $1,102.50.",
       minimum: "$1,102.50",
     },
     dear: {
       rivals: [590_000, 600_000, 600_000, 600_000],
-      placed: "You have a seat. A seat now costs $6,000.00.",
+      placed: "You're winning a license. A license now costs $6,000.00.",
     },
   },
 ];

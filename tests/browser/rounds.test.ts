@@ -76,40 +76,42 @@ test("shows one price to three buyers who bid for two seats", async () => {
   ];
   const all = [ada, bo, kim];
   await takeSeat(ada, "2000");
-  await toast(ada, "You have a seat. A seat now costs $1,050.00.");
+  await toast(ada, "You're winning a license. A license now costs $1,050.00.");
   await takeSeat(bo, "1200");
   // The price is unchanged, but a seat is gone.
   for (const page of [ada, kim]) await toast(page, "New Bid Placed");
   await eachSees(all, "$1,050.00");
-  for (const page of all) await page.getByText("2 of 2 seats taken").first().waitFor();
+  for (const page of all) await page.getByText("2 of 2 licenses taken").first().waitFor();
   await strip(
     bo,
-    "You pay the price of a seat (currently $1,050.00), and never more than $1,200.00.",
+    "You pay the price per license (currently $1,050.00), and never more than $1,200.00.",
   ).waitFor();
 
   // The price in the frame shows that the seat is lost, without a request.
   let asked = 0;
   bo.on("request", (request) => request.url().endsWith("/standing") && asked++);
   await takeSeat(kim, "1500");
-  await strip(bo, "You have no seat. Bid at least $1,323.00 to get one.").waitFor();
+  await strip(bo, "You're not winning a license. Bid at least $1,323.00 to win one.").waitFor();
   expect(asked).toBe(0);
-  await toast(bo, "You lost your seat");
+  await toast(bo, "You no longer win a license");
   await eachSees(all, "$1,260.00");
-  await strip(ada, "You have a seat").waitFor();
+  await strip(ada, "You're winning a license").waitFor();
 
   await strip(bo).getByRole("button", { name: "Bid $1,323.00" }).click();
   await reviewDialog(bo)
-    .getByText("You pay what everyone with a seat pays: at least $1,323.00, and at most $1,323.00.")
+    .getByText(
+      "You pay what every winner of a license pays: at least $1,323.00, and at most $1,323.00.",
+    )
     .waitFor();
   await reviewDialog(bo).locator("dd", { hasText: "at least $1,323.00" }).waitFor();
   await reviewDialog(bo).getByRole("button", { name: "Change Amount" }).click();
   await takeSeat(bo, "1800");
-  await strip(kim, "You have no seat. Bid at least $1,653.75 to get one.").waitFor();
+  await strip(kim, "You're not winning a license. Bid at least $1,653.75 to win one.").waitFor();
   await eachSees(all, "$1,575.00");
 
   await bidExclusively(kim, "4000");
   await reviewDialog(kim)
-    .getByText("You win only if the total for all seats stays below your bid.")
+    .getByText("You win only if the total for all licenses stays below your bid.")
     .waitFor();
   await reviewDialog(kim)
     .locator("dd", { hasText: /^Exclusive/ })
@@ -118,8 +120,8 @@ test("shows one price to three buyers who bid for two seats", async () => {
   await confirm(kim).click();
   await strip(kim, "Your exclusive bid is leading").waitFor();
   for (const page of [ada, bo]) {
-    await strip(page, "An exclusive bid outweighs your seat").waitFor();
-    await toast(page, "An exclusive bid outweighs your seat");
+    await strip(page, "An exclusive bid is ahead of your bid").waitFor();
+    await toast(page, "An exclusive bid is ahead of your bid");
     const remark = page.locator(".panel-remark");
     await remark.getByText("An exclusive bid is leading: $3,150.01, versus $3,150.00").waitFor();
     expect(await page.locator(".bidding-panel").textContent()).not.toContain("$4,000");
@@ -163,7 +165,7 @@ test("takes a seat and bids for exclusive rights by keyboard alone", async () =>
   await confirm(ada).waitFor();
   await tabTo(ada, "Confirm Maximum of $1,500.00");
   await ada.keyboard.press("Enter");
-  await strip(ada, "You have a seat").waitFor();
+  await strip(ada, "You're winning a license").waitFor();
   await ada.locator(".raise > summary:focus").waitFor();
   await tabTo(ada, "Bid for exclusive rights");
   await ada.keyboard.press("Enter");
@@ -204,9 +206,9 @@ test("lets two licensees beat an exclusive bid, lose to a higher one and take it
   ];
   const all = [ada, bo, kim];
   await takeSeat(ada, "9000");
-  await toast(ada, "You have a seat. A seat now costs $1,050.00.");
+  await toast(ada, "You're winning a license. A license now costs $1,050.00.");
   await takeSeat(bo, "9000");
-  for (const page of all) await page.getByText("2 of 2 seats taken").first().waitFor();
+  for (const page of all) await page.getByText("2 of 2 licenses taken").first().waitFor();
 
   await bidExclusively(kim, "4000");
   await confirm(kim).click();
@@ -218,18 +220,18 @@ test("lets two licensees beat an exclusive bid, lose to a higher one and take it
   await typeAgain(kim, "20000");
   await confirm(kim).click();
   await strip(kim, "Your exclusive bid is leading").waitFor();
-  await strip(ada, "An exclusive bid outweighs your seat").waitFor();
+  await strip(ada, "An exclusive bid is ahead of your bid").waitFor();
   await toast(bo, "If it keeps the lead, you get no license and pay nothing.");
   for (const page of all)
-    await page.getByText("each seat needs $9,000.01 or more, or one alone $18,000.01").waitFor();
+    await page.getByText("each bid needs $9,000.01 or more, or one alone $18,000.01").waitFor();
   await bo.getByText("Exclusive bid leading", { exact: true }).first().waitFor();
 
   await takeSeat(bo, "10000");
-  await strip(bo, "An exclusive bid outweighs your seat").waitFor();
+  await strip(bo, "An exclusive bid is ahead of your bid").waitFor();
   await takeSeat(ada, "10000");
   await eachSees(all, "$10,000.00");
   for (const page of [ada, bo])
-    await strip(page, "You pay the price of a seat (currently $10,000.00)").waitFor();
+    await strip(page, "You pay the price per license (currently $10,000.00)").waitFor();
   await strip(kim, "Your exclusive bid isn't leading. Bid at least $20,000.01 to lead.").waitFor();
 
   clock.set(lot.auction_end_time);

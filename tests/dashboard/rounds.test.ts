@@ -42,10 +42,14 @@ describe("My Bids of a running round", () => {
       yourMaximum: "300.00",
       exclusiveMaximum: null,
     });
-    expect(await shown("ada")).toMatch(/Seat held.*You have a seat.*Price per seat.*\$220\.50/);
-    expect(await shown("ada")).toContain("2 of 2 seats");
+    expect(await shown("ada")).toMatch(
+      /Winning a license.*You&#x27;re winning a license.*Price per license.*\$220\.50/,
+    );
+    expect(await shown("ada")).toContain("2 of 2 licenses");
     expect(await ownOf("bo")).toMatchObject({ standing: "outbid", holds: "none" });
-    expect(await shown("bo")).toMatch(/No seat.*Bid at least \$231\.53 to get a seat/);
+    expect(await shown("bo")).toMatch(
+      /Not winning a license.*Bid at least \$231\.53 to win a license/,
+    );
     expect(await shown("bo")).not.toContain("lead");
   });
 
@@ -66,7 +70,7 @@ describe("My Bids of a running round", () => {
     expect(await shown("ada")).toContain("Bid for Exclusive Rights");
     expect(await shown("ada")).not.toContain("Raise");
     expect(await shown("ada")).toMatch(
-      /An exclusive bid outweighs your seat.*maximum for exclusive rights: \$250\.00/,
+      /An exclusive bid is ahead of your bid.*maximum for exclusive rights: \$250\.00/,
     );
     expect(await ownOf("kim")).toMatchObject({ standing: "leading", holds: "exclusive" });
     expect(await ownOf("bo")).toMatchObject({
@@ -99,7 +103,7 @@ test("names a member whose maximum the seats have passed to match an exclusive b
   const priced = { standing: "outbid", holds: "priced", maximumPassed: false };
   expect(await ownOf("ada")).toMatchObject(priced);
   const text = await shown("ada");
-  expect(text).toMatch(/Price above your maximum.*Bid at least \$175\.00 to get one/);
+  expect(text).toMatch(/Price above your maximum.*Bid at least \$175\.00 to win one/);
   expect(text).toContain("Your maximum: $110.00.");
   expect(text).not.toMatch(/Behind an exclusive bid|was outbid/);
   const member = { packageId: lot.id, memberId: world.people.ada.id };
@@ -173,7 +177,7 @@ test("My Bids call the price of an exclusive sale what it is, even once it is vo
   const expectNamed = async (who: Person) => {
     const text = await shown(who);
     expect(text).toMatch(/Exclusive license \$200\.00/);
-    expect(text).not.toMatch(/Price per seat|of 2 seats|Sold for/);
+    expect(text).not.toMatch(/Price per license|of 2 licenses|Sold for/);
   };
   await expectNamed("bo");
   await expectNamed("ada");

@@ -158,20 +158,20 @@ describe("a round whose exclusive bid cannot be sold", () => {
     const { round, other } = await addBoth(world, { rule });
     const page = (person: Person) => textFor(person, `/package/${round.id}`);
     const blocked =
-      "so no exclusive license can be sold. At the end, seats that meet any reserve win.";
-    expect(await page("bo")).toContain("An exclusive bid outweighs your seat");
+      "so no exclusive license can be sold. At the end, the highest bids that meet any reserve win a license.";
+    expect(await page("bo")).toContain("An exclusive bid is ahead of your bid");
     expect(await page("bo")).not.toContain(blocked);
     await close(world, other);
     const panel = await page("bo");
     expect(panel).toContain(blocked);
-    expect(panel).toContain("2 of 2 seats taken");
-    expect(panel).toContain("You have a seat");
-    expect(panel).not.toMatch(/outweighs|nobody gets|nobody with a seat|Place Exclusive Bid/);
+    expect(panel).toContain("2 of 2 licenses taken");
+    expect(panel).toContain("You&#x27;re winning a license");
+    expect(panel).not.toMatch(/is ahead of|nobody gets|nobody else gets|Place Exclusive Bid/);
     const review = await textFor("bo", `/package/${round.id}/bids/new?amount=150`);
     expect(review).toContain(blocked);
     expect(review).not.toContain("is leading");
     expect(await page("ada")).toContain("Your exclusive bid can no longer win");
-    expect(await page("kim")).toContain("You have a seat");
+    expect(await page("kim")).toContain("You&#x27;re winning a license");
     const state = async () => (await world.visitor.get(`/api/packages/${round.id}/state`)).json();
     expect(await state()).toMatchObject({ exclusive: { mark: "blocked" } });
     await world.db
@@ -180,7 +180,7 @@ describe("a round whose exclusive bid cannot be sold", () => {
       .where("package_id", "=", other.id)
       .execute();
     expect(await state()).toMatchObject({ exclusive: { mark: "ahead" } });
-    expect(await page("bo")).toContain("An exclusive bid outweighs your seat");
+    expect(await page("bo")).toContain("An exclusive bid is ahead of your bid");
   });
 
   test("is left to its seller with the seats", async () => {

@@ -121,9 +121,7 @@ describe("emails about matches", () => {
     const { people, clock, db } = world;
     await addRound(db, people.mei.id, clock.now(), { title: "Tide tables" });
     const [mail = ""] = await pass(4 * MINUTE);
-    expect(mail).toContain(
-      "50,000 words. Up to 3 licenses, from $1,050.00 each; no seats taken. Ends",
-    );
+    expect(mail).toContain("50,000 words. Up to 3 licenses, from $1,050.00 each; none taken. Ends");
   });
 
   test("combine many packages and searches", async () => {

@@ -1,6 +1,6 @@
 import { type Offer, RoundModel, type RoundTerms, ranked, step } from "./round-model";
 
-/** Rule 2 of docs/product.md#rounds. The round is computed from all maxima after every call. */
+/** Rule 2 of docs/product.md#license-auctions. The round is computed from all maxima after every call. */
 export class DefendedModel extends RoundModel {
   outweighed: Offer[] = [];
   offers: Offer[] = [];

@@ -1,6 +1,6 @@
 import { HOUR, MINUTE } from "../../src/lib/time";
 
-/** The rules of docs/product.md#rounds, independent of the server's code. */
+/** The rules of docs/product.md#license-auctions, independent of the server's code. */
 export interface Offer {
   who: string;
   maximum: number;

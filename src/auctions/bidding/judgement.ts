@@ -127,7 +127,7 @@ export function minimumFor(
   return Math.max(leastCents, ownCents);
 }
 
-/** Returns why a round refuses a maximum of this amount (docs/product.md#rounds), or null. */
+/** Returns why a round refuses a maximum of this amount (docs/product.md#license-auctions), or null. */
 export function faultInRound(round: RoundState & RoundTerms, bid: MaximumBid): DomainError | null {
   const { maximumCents, isExclusive, bidderId } = bid;
   const leastCents = minimumFor(round, bid);

@@ -58,7 +58,7 @@ export const ownAuctionSchema = z
       .enum(HOLDINGS)
       .nullable()
       .describe(
-        "What you hold in a round. `outweighed` is a seat while an exclusive bid is worth more than all seats; `priced` is a bid that gets no seat only because matching an exclusive bid has raised the price above your maximum.",
+        "What you are winning in a license auction: `seat` is a license; `outweighed` is one while an exclusive bid is worth more than all licenses; `priced` is a bid that wins no license only because matching an exclusive bid has raised the price above your maximum.",
       ),
     exclusiveMaximum: dollars
       .nullable()

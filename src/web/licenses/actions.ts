@@ -32,7 +32,7 @@ export function licenseActions(services: LicenseDeps) {
       run: ({ db, id: packageId, caller }) => outcomesOf(db, { packageId, sellerId: caller.id }),
       api: {
         at: "GET /api/packages/:id/outcomes",
-        summary: "Get the proceeds of each possible outcome of your round",
+        summary: "Get the proceeds of each possible outcome of your license auction",
         tag: "Trade",
         answer: outcomesSchema,
         refusals: [409],
@@ -52,7 +52,7 @@ export function licenseActions(services: LicenseDeps) {
       },
       api: {
         at: "POST /api/packages/:id/award",
-        summary: "Award your round after it has ended",
+        summary: "Award your license auction after it has ended",
         tag: "Trade",
         answer: awardSchema,
         refusals: [409],

@@ -73,7 +73,7 @@ export const outcomesSchema = z
     exclusive: z
       .object({ price: dollars })
       .nullable()
-      .describe("What the exclusive bid would pay; null if the seats are worth as much."),
+      .describe("What the exclusive bid would pay; null if the licenses are worth as much."),
   })
   .meta({ id: "Outcomes" });
 

@@ -50,8 +50,8 @@ async function takeSeats(scene: Scene, lot: Lot, bidders: readonly Member[]): Pr
   for (const bidder of bidders) await lot.bid(bidder, { maximum: "1500" });
   await scene.by(bidAt, "the seats are taken", {
     mails: [
-      [lot.seller, `First seat taken for "${lot.title}": $1,050.00`],
-      ...bidders.map((bidder) => [bidder, `You have a seat on "${lot.title}"`] as const),
+      [lot.seller, `First license of "${lot.title}" taken: $1,050.00`],
+      ...bidders.map((bidder) => [bidder, `You're winning a license to "${lot.title}"`] as const),
     ],
   });
 }
@@ -70,7 +70,7 @@ export const sellerAwardsRound: Play = {
     await takeSeats(scene, lot, [ada]);
     await lot.bid(bo, { maximum: "6000", exclusive: true });
     await scene.soon("the exclusive bid outweighs the seat", {
-      mails: [[ada, `An exclusive bid outweighs your seat on "${lot.title}"`]],
+      mails: [[ada, `An exclusive bid on "${lot.title}" is ahead of your bid`]],
     });
     await summaryOfBids(scene, lot);
     await scene.by(lot.endsAt, "the round ends, and the seller may award it", {
