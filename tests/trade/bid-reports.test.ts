@@ -110,7 +110,7 @@ describe("a report", () => {
     for (const shown of [reasons, "$1,050.00", "mei@example.test", "ada@example.test"])
       expect(desk).toContain(shown);
     await kim.post("/language", { language: "zh" });
-    expect(await (await kim.get("/operator/bid-reports")).text()).toContain("舉報者：<a");
+    expect(await (await kim.get("/operator/bid-reports")).text()).toContain("檢舉人：<a");
     await kim.post("/language", { language: "en" });
     expect((await answer("kim", " ")).status).toBe(400);
     expect((await answer("kim", "We wrote to the bidder.")).status).toBe(303);
