@@ -44,7 +44,7 @@ export async function appealEvents(db: Db, condition: Condition): Promise<Timeli
     at,
     kind: "objection",
     code: outcome,
-    href: action_id === null ? `/operator/notices/${notice}` : `/statements/${action_id}`,
+    href: action_id === null ? `/operator/reports/${notice}` : `/statements/${action_id}`,
   }));
 }
 
@@ -65,7 +65,7 @@ export async function noticeEvents(
     kind,
     code: notice.kind,
     text: reference,
-    href: `/operator/notices/${reference}`,
+    href: `/operator/reports/${reference}`,
   }));
 }
 

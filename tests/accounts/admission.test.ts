@@ -70,7 +70,7 @@ describe("BIDDING=verified", () => {
     await closeRound(world, round);
     const shelf = `/api/packages/${round.id}/licences`;
     expect(await call(ada, shelf, { price: "105.00" })).toEqual([403, "bidding-verified"]);
-    expect((await ada.post(`/package/${round.id}/licence`, { price: "105.00" })).status).toBe(403);
+    expect((await ada.post(`/package/${round.id}/license`, { price: "105.00" })).status).toBe(403);
     const after = await world.db.selectFrom("bids").select(["id", "status"]).execute();
     expect(after.filter((bid) => before.some(({ id }) => id === bid.id))).toEqual(before);
     expect((await ada.post(`/offer/${id}`, { answer: "decline" })).status).toBe(303);

@@ -149,7 +149,7 @@ describe("the review of a bid", () => {
 
   test("summarizes the granted rights in a line", async () => {
     expect(await (await reviews("1500")).text()).toContain(
-      "The publisher hasn&#x27;t specified any rights",
+      "The seller hasn&#x27;t specified any rights",
     );
     const rights = { ...NO_RIGHTS, exclusive: true, uses: ["pretraining"], termMonths: 24 };
     await world.db
@@ -158,7 +158,7 @@ describe("the review of a bid", () => {
       .execute();
     const html = await (await reviews("1500")).text();
     expect(html).toContain("Exclusive · Pretraining · 2-year license");
-    expect(html).not.toContain("The publisher hasn&#x27;t specified any rights");
+    expect(html).not.toContain("The seller hasn&#x27;t specified any rights");
   });
 
   test("shows the highest bid, even if it is the viewer's own", async () => {

@@ -113,7 +113,7 @@ test("a license is not bought without a country, either", async () => {
   const purchase = { packageId: lot.id, buyerId: people.ada.id, priceCents: 105_000 };
   expect(await thrown(buyLicense(db, purchase, clock.now()))).toBeInstanceOf(CountryNeeded);
   const ada = await world.as("ada");
-  const page = await (await ada.get(`/package/${lot.id}/licence`)).text();
+  const page = await (await ada.get(`/package/${lot.id}/license`)).text();
   expect(page).toContain('<option value="DE">Germany</option>');
   const body = { price: "1050", country: "DE" };
   expect((await ada.json("POST", `/api/packages/${lot.id}/licences`, body)).status).toBe(201);

@@ -124,7 +124,7 @@ describe("the panel of a round", () => {
     const panel = await page("ada");
     expect(panel).toContain("A license costs more than your maximum, because of an exclusive bid.");
     expect(panel).toContain("Bid at least $1,750.00 to win one.");
-    expect(panel).not.toContain("Release My Bid");
+    expect(panel).not.toContain("Withdraw My Bid");
     expect(panel).not.toContain("was outbid");
     const review = async (maximum: string) =>
       textOf((await world.as("ada")).get(`/package/${lot.id}/bids/new?amount=${maximum}`));

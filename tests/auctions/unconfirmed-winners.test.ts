@@ -279,7 +279,7 @@ test("the review says so before the bid, until the address is confirmed", async 
   await list();
   const ada = await world.as("ada");
   const review = async () => (await ada.get(`/package/${lot.id}/bids/new?amount=1050`)).text();
-  const text = "you have 48 hours after the end to confirm your email address";
+  const text = "you have 48 hours after the end to verify your email address";
   const page = async () => (await ada.get(`/package/${lot.id}`)).text();
   for (const html of [await review(), await page()]) expect(html).toContain(text);
   await confirm("ada");

@@ -51,7 +51,7 @@ test("pauses a reported auction from Friday until Monday", async () => {
   await grace.getByLabel("I believe in good faith").check();
   await grace.getByRole("button", { name: "Send Report" }).click();
   await grace.getByRole("heading", { name: "Report N-2026-000001" }).waitFor();
-  linkIn(await mailbox.take(NOTICE.email), "notice-confirmation");
+  linkIn(await mailbox.take(NOTICE.email), "report-confirmation");
 
   const [kim, mei, ada] = [
     await site.as("kim", PHONE),
@@ -59,7 +59,7 @@ test("pauses a reported auction from Friday until Monday", async () => {
     await site.as("ada", PHONE),
   ];
   for (const page of [mei, ada]) await page.goto(path);
-  await kim.goto("/operator/notices");
+  await kim.goto("/operator/reports");
   await kim.getByRole("link", { name: "N-2026-000001" }).click();
   await kim.getByText(REASONS).waitFor();
   await decide(kim, "hide", "Three of the novels are in the notifier's catalogue.");
@@ -73,8 +73,8 @@ test("pauses a reported auction from Friday until Monday", async () => {
   await mei.getByRole("heading", { name: "This package is hidden" }).waitFor();
   await mei.goto(statement);
   await mei.getByText("Three of the novels are in the notifier's catalogue.").waitFor();
-  await mei.getByLabel("Why do you object?").fill("We hold a license of 2019.");
-  await mei.getByRole("button", { name: "Send Objection" }).click();
+  await mei.getByLabel("Why do you appeal?").fill("We hold a license of 2019.");
+  await mei.getByRole("button", { name: "Send Appeal" }).click();
   await mei.getByText("An operator will decide and reply by email.").waitFor();
 
   clock.advance(WEEKEND);

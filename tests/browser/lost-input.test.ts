@@ -207,7 +207,7 @@ describe("a long form", () => {
   }
 
   test.each([
-    ["/notice", "textarea", "The seller does not own this text."],
+    ["/report", "textarea", "The seller does not own this text."],
     ["/settings", "#firstName", "Adele"],
     ["/settings", "#billing textarea", "1 Harbour Road"],
   ])("at %s asks before it discards %s", async (path, place, text) => {
@@ -256,7 +256,7 @@ describe("a long form", () => {
       count++;
       await dialog.dismiss();
     });
-    await visitor.goto("/notice");
+    await visitor.goto("/report");
     await visitor.waitForLoadState("networkidle");
     await chooseTheme(visitor);
     await visitor.locator('html[data-theme="light"]').waitFor();

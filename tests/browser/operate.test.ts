@@ -22,7 +22,7 @@ test("certifies a publisher's second request after the first was declined", asyn
   await kim.goto("/operator/certifications");
   await kim.getByRole("button", { name: "Decline Tide tables" }).click();
   await kim.getByText("This field is required").first().waitFor();
-  await kim.getByLabel("Note to the publisher").fill("Add a sample, please.");
+  await kim.getByLabel("Note to the seller").fill("Add a sample, please.");
   await kim.getByRole("button", { name: "Decline Tide tables" }).click();
   await toast(kim, "Decision recorded");
   await mei.goto(`/package/${lot.id}/certification`);

@@ -21,7 +21,7 @@ test("a winner without a confirmed address reads what to do on a phone and gets 
     .execute();
   const bo = await site.as("bo", PHONE);
   await bo.goto(`/package/${lot.id}/bids/new?amount=1050`);
-  await bo.getByText("you have 48 hours after the end to confirm your email address").waitFor();
+  await bo.getByText("you have 48 hours after the end to verify your email address").waitFor();
   await bo
     .getByRole("button", { name: /Confirm Bid|Place Bid/ })
     .first()

@@ -80,7 +80,7 @@ describe("/operator", () => {
     expect(html).toContain("tides.txt");
     expect(html).toContain("The water rises twice a day");
     expect(html).toContain("/ 100 AI training value");
-    expect(html).toContain("The publisher has not uploaded a sample");
+    expect(html).toContain("The seller has not uploaded a sample");
   });
 
   test("shows twenty in full and links to the rest", async () => {
@@ -180,7 +180,7 @@ describe("withdrawing a seal", () => {
     expect(desk).not.toContain(withdrawal());
     const mei = await world.as("mei");
     const html = await (await mei.get(`/package/${lot.id}/certification`)).text();
-    for (const part of ["Seal withdrawn", "Not theirs.", "Request Again"])
+    for (const part of ["Badge withdrawn", "Not theirs.", "Request Again"])
       expect(html).toContain(part);
     expect((await kim.post(withdrawal(), { note: "Again." })).status).toBe(409);
   });

@@ -81,7 +81,7 @@ describe("requesting certification", () => {
     expect(page).toContain("3-5 business days");
     for (const check of [
       ...["Data quality assessment", "Content verification", "Metadata validation"],
-      "Usage rights, as stated by the publisher",
+      "Usage rights, as stated by the seller",
     ]) {
       expect(page).toContain(check);
     }

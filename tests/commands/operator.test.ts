@@ -51,7 +51,7 @@ describe("the operator's commands", () => {
   test("withdraw a seal with the reason", async () => {
     const order = { name: "uncertify", packageId: lotId, note: "Not theirs." } as const;
     expect(await refusal(operate(config, clock, order))).toBe(
-      "This package doesn't have the Certified seal.",
+      "This package doesn't have the Certified badge.",
     );
     await operate(config, clock, { name: "certify", packageId: lotId, note: "" });
     expect(await operate(config, clock, order)).toBe(
@@ -248,7 +248,7 @@ describe("the operator's commands", () => {
     await operate(config, clock, certify);
     const before = await lot();
     expect(await refusal(operate(config, clock, certify))).toContain(
-      "already has the Certified seal",
+      "already has the Certified badge",
     );
     expect(await refusal(operate(config, clock, { ...certify, packageId: stranger }))).toBe(
       "The package you're looking for doesn't exist.",

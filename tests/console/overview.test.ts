@@ -29,12 +29,12 @@ test("counts each desk's work and the age of the oldest", async () => {
   }
   const page = await html("/operator");
   expect(page).toMatch(
-    /href="\/operator\/certifications">Certifications<\/a><\/th><td>2<\/td><td><time[^>]*>2 d 06 h</,
+    /href="\/operator\/certifications">Certifications<\/a><\/th><td>2<\/td><td><time[^>]*>2d 6h</,
   );
   expect(page).toContain('href="/operator/disputes">Disputes</a></th><td>0</td>');
   expect(page).toContain('href="/operator/announcement"');
   for (const browser of [world.visitor, await world.as("ada")])
-    for (const path of ["/operator", "/operator/objections", "/operator/certifications"])
+    for (const path of ["/operator", "/operator/appeals", "/operator/certifications"])
       expect((await browser.get(path)).status).toBe(404);
 });
 
@@ -106,7 +106,7 @@ describe("waiting objections", () => {
     const status = await addNotice(world, lot.id);
     const none = { decision: "none", facts: "The works are in the public domain." };
     await kim.json("POST", "/api/operator/notices/N-2026-000001", none);
-    expect(await html("/operator/objections")).toContain("No pending objections");
+    expect(await html("/operator/appeals")).toContain("No pending appeals");
     await world.visitor.post(`${status}/complaint`, { reasons: "They are ours." });
     clock.advance(HOUR);
     const decision = { ground: "law", rule: "Cap. 528", facts: "Three novels." };
@@ -114,19 +114,19 @@ describe("waiting objections", () => {
     const { id } = (await hidden.json()) as { id: string };
     const mei = await world.as("mei");
     await mei.post(`/statements/${id}/complaint`, { reasons: "We have the rights." });
-    const page = await html("/operator/objections");
-    const [notice, statement] = ["/operator/notices/N-2026-000001", `/statements/${id}`];
+    const page = await html("/operator/appeals");
+    const [notice, statement] = ["/operator/reports/N-2026-000001", `/statements/${id}`];
     for (const shown of ["They are ours.", "We have the rights.", "Tide tables"])
       expect(page).toContain(shown);
     expect(page.indexOf(`href="${notice}"`)).toBeGreaterThan(0);
     expect(page.indexOf(`href="${statement}"`)).toBeGreaterThan(page.indexOf(`href="${notice}"`));
     expect(await html("/operator")).toContain(
-      'href="/operator/objections">Objections</a></th><td>2</td>',
+      'href="/operator/appeals">Appeals</a></th><td>2</td>',
     );
     expect(await html("/terms")).toContain('data-work="2"');
     const answer = { outcome: "dismissed", answer: "You do not." };
     expect((await (await world.as("bo")).post(`${statement}/answer`, answer)).status).toBe(303);
-    expect(await html("/operator/objections")).not.toContain("We have the rights.");
+    expect(await html("/operator/appeals")).not.toContain("We have the rights.");
   });
 
   test("are paginated, even if some have the same time", async () => {
@@ -156,14 +156,14 @@ describe("waiting objections", () => {
         })),
       )
       .execute();
-    const first = await html("/operator/objections");
-    const [, next = ""] = /href="(\/operator\/objections\?from=[^"]+)/.exec(first) ?? [];
+    const first = await html("/operator/appeals");
+    const [, next = ""] = /href="(\/operator\/appeals\?from=[^"]+)/.exec(first) ?? [];
     const second = await html(next);
     const shown = [first, second].map((page) => page.match(/Reason \d+\./g) ?? []);
     expect(shown.map(({ length }) => length)).toEqual([50, 3]);
     expect(new Set(shown.flat())).toEqual(reasons);
     expect(second).not.toContain("?from=");
-    expect((await kim.get("/operator/objections?from=nonsense")).status).toBe(200);
+    expect((await kim.get("/operator/appeals?from=nonsense")).status).toBe(200);
   });
 });
 

@@ -9,9 +9,9 @@ const WRITES = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 const OPEN_TO_SUSPENDED = [
   "POST /api/notices",
   "POST /language",
-  "POST /notice",
-  "POST /notice-confirmation/:token",
-  "POST /notice/:secret/complaint",
+  "POST /report",
+  "POST /report-confirmation/:token",
+  "POST /report/:secret/complaint",
   "POST /statements/:id/answer",
   "POST /statements/:id/complaint",
   "POST /theme",

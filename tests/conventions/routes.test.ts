@@ -61,10 +61,10 @@ describe("a visitor", () => {
   test("is asked to sign in by every form", async () => {
     // Links from emails work for anyone, but invented ones do nothing.
     const byMail =
-      /^\/(email-verification|password-reset|account-replacement|second-factor-removal|unsubscription|register\/overwrite|notice(-confirmation)?\/)/;
+      /^\/(email-verification|password-reset|account-replacement|second-factor-removal|unsubscription|register\/overwrite|report(-confirmation)?\/)/;
     const signIn = ["/login", "/login/second-factor", "/login/second-factor/challenge"];
     const passkey = ["/login/passkey", "/login/passkey/challenge"];
-    const open = [...signIn, ...passkey, "/register", "/theme", "/language", "/notice"];
+    const open = [...signIn, ...passkey, "/register", "/theme", "/language", "/report"];
     const writes = routes(
       ({ method, path }) => UNSAFE.has(method) && !path.startsWith("/api/") && !open.includes(path),
     ).filter(({ path }) => !byMail.test(path));

@@ -267,7 +267,7 @@ describe.each(["form", "call"] as const)("by %s", (way) => {
 
   test("a member buys, and is told of a changed price", async () => {
     await list();
-    const paths = { form: `/package/${lot.id}/licence`, call: `/api/packages/${lot.id}/licences` };
+    const paths = { form: `/package/${lot.id}/license`, call: `/api/packages/${lot.id}/licences` };
     await setShelfPrice(world.db, { ...own(), priceCents: 90_000 }, world.clock.now());
     const moved = await asked("ada", paths, { price: "1000.00" });
     expect(moved.status).toBe(409);

@@ -101,7 +101,7 @@ describe("the shelf", () => {
   test("sells one license through its page and a review, even if the form is sent twice", async () => {
     const kim = await world.as("kim");
     expect(await html(kim, `/package/${lot.id}`)).toContain("Buy a License for $105.00");
-    const review = await html(kim, `/package/${lot.id}/licence`);
+    const review = await html(kim, `/package/${lot.id}/license`);
     expect(review).toContain("Buy for $105.00");
     expect(review).toContain(`href="/publisher/${lot.seller_id}"`);
     expect(review).toContain("to at most $105.00 in total");
@@ -110,7 +110,7 @@ describe("the shelf", () => {
     expect(open).toContain("2 licenses in the auction, at $105.00 each");
     const form = { price: "105.00", key: "once" };
     for (let i = 0; i < 2; i++) {
-      const bought = await kim.post(`/package/${lot.id}/licence`, form);
+      const bought = await kim.post(`/package/${lot.id}/license`, form);
       expect([bought.status, bought.headers.get("location")]).toEqual([303, `/package/${lot.id}`]);
     }
     expect((await licensesOf(world.db, lot.id)).length).toBe(3);
@@ -129,7 +129,7 @@ describe("the shelf", () => {
 
   test("is not offered to its seller and to licensees", async () => {
     const page = async (person: "mei" | "ada") =>
-      html(await world.as(person), `/package/${lot.id}/licence`);
+      html(await world.as(person), `/package/${lot.id}/license`);
     for (const shown of [await page("mei"), await page("ada")])
       expect(shown).not.toContain("Buy for $105.00");
     expect(await page("mei")).toContain("buy a license to your own package");
@@ -141,14 +141,14 @@ describe("the shelf", () => {
     const shelf = `/package/${lot.id}/shelf`;
     expect(await html(mei, `/package/${lot.id}`)).toContain("Licenses are for sale at $105.00");
     await mei.post(shelf, { price: "120" });
-    const refused = await kim.post(`/package/${lot.id}/licence`, { price: "105.00", key: "a" });
+    const refused = await kim.post(`/package/${lot.id}/license`, { price: "105.00", key: "a" });
     expect(refused.status).toBe(409);
     expect(await refused.text()).toContain("Buy for $120.00");
     expect(await html(kim, `/package/${lot.id}`)).toContain("Licenses remain available");
     expect((await mei.post(shelf, { act: "clos", price: "130" })).status).toBe(400);
     await mei.post(shelf, { act: "close" });
     expect(await html(kim, `/package/${lot.id}`)).not.toContain("Licenses remain available");
-    expect(await html(kim, `/package/${lot.id}/licence`)).toContain("can&#x27;t buy a license");
+    expect(await html(kim, `/package/${lot.id}/license`)).toContain("can&#x27;t buy a license");
     expect((await mei.get(shelf)).status).toBe(409);
     expect((await licensesOf(world.db, lot.id)).length).toBe(2);
   });

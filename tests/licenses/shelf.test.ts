@@ -205,7 +205,7 @@ describe.each(["form", "call"] as const)("by %s, a shelf", (way) => {
   const isForm = way === "form";
   const buyBy = (browser: Browser, body: Record<string, string>, key = "once") =>
     isForm
-      ? browser.post(`/package/${lot.id}/licence`, { ...body, key })
+      ? browser.post(`/package/${lot.id}/license`, { ...body, key })
       : browser.json("POST", `/api/packages/${lot.id}/licences`, body, {
           "idempotency-key": key,
         });

@@ -109,7 +109,7 @@ describe("the page for a member's account", () => {
     const ada = await world.as("ada");
     const page = await (await ada.get(statement)).text();
     expect(page).toContain(REASON);
-    expect(page).not.toContain("How to object");
+    expect(page).not.toContain("How to appeal");
     expect((await ada.post(`${statement}/complaint`, { reasons: "Why?" })).status).toBe(404);
     expect(await world.db.selectFrom("complaints").select("id").execute()).toEqual([]);
   });

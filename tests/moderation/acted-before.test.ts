@@ -28,7 +28,7 @@ const act = (name: string) =>
   kim.json("POST", `/api/operator/packages/${packageId}/${name}`, reasons);
 
 async function offered(number = NUMBER) {
-  const page = await (await kim.get(`/operator/notices/${number}`)).text();
+  const page = await (await kim.get(`/operator/reports/${number}`)).text();
   const [, options = ""] = /<select[^>]*name="decision"[^>]*>(.*?)<\/select>/.exec(page) ?? [];
   return [...options.matchAll(/value="(\w+)"/g)].map(([, value]) => value);
 }
@@ -58,16 +58,16 @@ test("a report of a package that is hidden already is answered with what was don
   expect(mail).toMatchObject({ to: GRACE, values: { decision: "acted", actedBefore: "hide" } });
   for (const page of [
     await (await world.visitor.get(status)).text(),
-    await (await kim.get(`/operator/notices/${NUMBER}`)).text(),
+    await (await kim.get(`/operator/reports/${NUMBER}`)).text(),
   ])
     for (const shown of ["The package had already been hidden", "Cap. 528", acted.facts])
       expect(page).toContain(shown);
-  expect(await (await kim.get(`/operator/notices/${NUMBER}`)).text()).toContain(
+  expect(await (await kim.get(`/operator/reports/${NUMBER}`)).text()).toContain(
     `href="/statements/${id}"`,
   );
   const actions = await world.db.selectFrom("operator_actions").select("act").execute();
   expect(actions).toEqual([{ act: "hide" }]);
-  const page = await (await kim.get(`/operator/notices/${NUMBER}`)).text();
+  const page = await (await kim.get(`/operator/reports/${NUMBER}`)).text();
   expect(page).not.toContain("Unfounded reports in the last year");
   const year = new Date(world.clock.now()).getUTCFullYear();
   const lines = reportRows(await yearReport(world.db, year)).filter(
@@ -97,7 +97,7 @@ test("without an earlier action, or with an impossible choice, nothing is decide
   await act("hide");
   const hide = { ...reasons, decision: "hide" };
   expect(await refusal(decide(hide))).toEqual([409, "notice-state-changed"]);
-  const page = await (await kim.post(`/operator/notices/${NUMBER}`, hide)).text();
+  const page = await (await kim.post(`/operator/reports/${NUMBER}`, hide)).text();
   expect(page).toContain("because of what has been done to the package already");
   expect(page).toContain('<option value="acted">');
   const row = await world.db.selectFrom("notices").selectAll().executeTakeFirstOrThrow();

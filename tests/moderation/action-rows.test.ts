@@ -19,7 +19,7 @@ test("records every action of a page or call in its row and the log", async () =
     [`/api/operator/${packages}/restore`, {}, "restore"],
     [`/operator/${packages}`, { act: "hide" }, "hide"],
     [`/operator/${packages}`, { act: "restore" }, "restore"],
-    ["/operator/notices/N-2026-000001", { decision: "hide" }, "hide"],
+    ["/operator/reports/N-2026-000001", { decision: "hide" }, "hide"],
     ["/api/operator/notices/N-2026-000002", { decision: "restore" }, "restore"],
     ["/api/operator/notices/N-2026-000003", { decision: "remove" }, "remove"],
     [`/api/operator/${members}/suspend`, {}, "suspend"],

@@ -165,7 +165,7 @@ onBothEngines(({ make }) => {
           ? `/statements/${await act(`packages/${packageId}/hide`)}`
           : await addNotice(world, packageId);
       const none = { decision: "none", facts: "They are in the public domain." };
-      if (about === "notice") await kim?.post("/operator/notices/N-2026-000001", none);
+      if (about === "notice") await kim?.post("/operator/reports/N-2026-000001", none);
     });
 
     const appealLate = async (ms: number) => {
@@ -192,13 +192,13 @@ onBothEngines(({ make }) => {
   test("upholding a notifier's complaint opens a new notice about the same page", async () => {
     const status = await addNotice(world, packageId);
     const none = { decision: "none", facts: "They are in the public domain." };
-    await (kim as Browser).post("/operator/notices/N-2026-000001", none);
+    await (kim as Browser).post("/operator/reports/N-2026-000001", none);
     await world.visitor.post(`${status}/complaint`, { reasons: "The author lives." });
     const { id } = await world.db.selectFrom("complaints").select("id").executeTakeFirstOrThrow();
     const answer = { outcome: "upheld", answer: "She does." };
-    const path = `/operator/notices/N-2026-000001/complaints/${id}`;
+    const path = `/operator/reports/N-2026-000001/complaints/${id}`;
     const answered = await (kim as Browser).post(path, answer);
-    expect(answered.headers.get("location")).toBe("/operator/notices/N-2026-000002");
+    expect(answered.headers.get("location")).toBe("/operator/reports/N-2026-000002");
     expect((await waitingWork(world.db)).notices.count).toBe(1);
     const [mail] = await outbox(world, "notice-complaint-decided");
     expect(mail).toMatchObject({
@@ -206,13 +206,13 @@ onBothEngines(({ make }) => {
       values: { outcome: "upheld", reopened: { number: "N-2026-000002" } },
     });
     const reopened = mail?.values.reopened as { secret: string } | undefined;
-    expect((await world.visitor.get(`/notice/${reopened?.secret}`)).status).toBe(200);
-    const page = await (await (kim as Browser).get("/operator/notices/N-2026-000002")).text();
-    expect(page).toContain("complaint about report N-2026-000001 was upheld");
+    expect((await world.visitor.get(`/report/${reopened?.secret}`)).status).toBe(200);
+    const page = await (await (kim as Browser).get("/operator/reports/N-2026-000002")).text();
+    expect(page).toContain("appeal about report N-2026-000001 was upheld");
     const earlier = world.db.selectFrom("notices").select("decision").orderBy("reference");
     expect(await earlier.execute()).toEqual([{ decision: "none" }, { decision: null }]);
     const hide = { decision: "hide", ...REASONS };
-    await (kim as Browser).post("/operator/notices/N-2026-000002", hide);
+    await (kim as Browser).post("/operator/reports/N-2026-000002", hide);
     expect((await lotNow()).hidden_at).not.toBeNull();
   });
 });

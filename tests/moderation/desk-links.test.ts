@@ -10,9 +10,11 @@ test("links operators to the restore form, and sellers to the reasons", async ()
   const lot = await addLot(db, people.mei.id, clock.now(), { title: "Harbour novels" });
   await addNotice(world, lot.id);
   const [kim, mei] = [await world.as("kim"), await world.as("mei")];
-  const reported = "/operator/notices/N-2026-000001";
+  const reported = "/operator/reports/N-2026-000001";
   const decision = { decision: "hide", ground: "law", rule: "Cap. 528", facts: "They are theirs." };
-  expect((await kim.json("POST", `/api${reported}`, decision)).status).toBe(200);
+  expect((await kim.json("POST", "/api/operator/notices/N-2026-000001", decision)).status).toBe(
+    200,
+  );
   const { id } = await db.selectFrom("operator_actions").select("id").executeTakeFirstOrThrow();
   const [desk, reasons] = [`href="/operator/packages/${lot.id}"`, `/statements/${id}`];
   const notice = await (await kim.get(reported)).text();

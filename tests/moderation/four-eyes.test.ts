@@ -232,7 +232,7 @@ describe("a removal that answers a notice", () => {
 
   test("is stated as a decision only once it was made", async () => {
     const stated = async () => {
-      const page = await (await kim.get("/operator/notices/N-2026-000002")).text();
+      const page = await (await kim.get("/operator/reports/N-2026-000002")).text();
       const [, earlier = ""] = /id="earlier-title".*?<ul>(.*?)<\/ul>/.exec(page) ?? [];
       const desk = await (await kim.get("/operator")).text();
       const [, latest = ""] = /id="actions-title".*?<ul[^>]*>(.*?)<\/ul>/.exec(desk) ?? [];

@@ -100,7 +100,7 @@ onBothEngines(({ make }) => {
       await addNotice(world, lot.id);
       const kim = await world.as("kim");
       const hide = { decision: "hide", ...REASONS };
-      expect((await kim.post("/operator/notices/N-2026-000001", hide)).status).toBe(303);
+      expect((await kim.post("/operator/reports/N-2026-000001", hide)).status).toBe(303);
       world.clock.advance(366 * DAY);
       expect(await eraseOldNotifiers(world.db, now())).toBe(1);
       const notice = world.db.selectFrom("notices").select(["name", "email"]);

@@ -116,8 +116,8 @@ test("a member's report is confirmed if the member's own address is", async () =
   const ada = await world.as("ada");
   await addNotice(world, packageId, { email: "ada@example.test" }, ada);
   expect(await rows()).toEqual([[true, null]]);
-  expect(await queuedLinks(world, "ada@example.test", "notice", "notice-received")).toEqual([
-    "/notice/undefined",
+  expect(await queuedLinks(world, "ada@example.test", "report", "notice-received")).toEqual([
+    "/report/undefined",
   ]);
   await world.db.updateTable("users").set({ is_email_verified: 0 }).execute();
   await addNotice(world, packageId, { kind: "other" }, await world.as("bo"));

@@ -27,16 +27,16 @@ const decide = async (by: Person, decision: object = none) =>
 test("shows operators a waiting notice in the list, the menu and an email", async () => {
   const kim = await world.as("kim");
   expect(await (await kim.get("/operator")).text()).toContain(
-    'href="/operator/notices">Content reports</a></th><td>2</td>',
+    'href="/operator/reports">Content reports</a></th><td>2</td>',
   );
-  const list = await (await kim.get("/operator/notices?search=GRACE")).text();
+  const list = await (await kim.get("/operator/reports?search=GRACE")).text();
   for (const shown of [NUMBER, "Pending"]) expect(list).toContain(shown);
-  expect(await (await kim.get("/operator/notices?search=%25")).text()).not.toContain(NUMBER);
-  const csv = await (await kim.get("/operator/notices.csv")).text();
+  expect(await (await kim.get("/operator/reports?search=%25")).text()).not.toContain(NUMBER);
+  const csv = await (await kim.get("/operator/reports.csv")).text();
   expect(csv.trim().split("\r\n")).toHaveLength(3);
-  expect(await (await kim.get(`/operator/notices/${NUMBER}`)).text()).toContain(REASONS);
+  expect(await (await kim.get(`/operator/reports/${NUMBER}`)).text()).toContain(REASONS);
   for (const path of ["", ".csv", `/${NUMBER}`])
-    expect((await (await world.as("ada")).get(`/operator/notices${path}`)).status).toBe(404);
+    expect((await (await world.as("ada")).get(`/operator/reports${path}`)).status).toBe(404);
   await mailOperators(world.db, { operatorEmails: OPERATORS }, world.clock.now() + DAY);
   const [mail] = await outbox(world, "work-waiting");
   expect(mail?.values).toMatchObject({ notices: 2, complaints: 0 });
@@ -45,9 +45,11 @@ test("shows operators a waiting notice in the list, the menu and an email", asyn
 describe.each(["form", "call"] as const)("by %s", (way) => {
   test("a notice is decided once, with reasons", async () => {
     const kim = await world.as("kim");
-    const path = `/operator/notices/${NUMBER}`;
+    const path = `/operator/reports/${NUMBER}`;
     const decide = (fields: Record<string, string>) =>
-      way === "form" ? kim.post(path, fields) : kim.json("POST", `/api${path}`, fields);
+      way === "form"
+        ? kim.post(path, fields)
+        : kim.json("POST", `/api/operator/notices/${NUMBER}`, fields);
     expect(await statuses(decide({ decision: "none" }))).toEqual([400]);
     expect(await statuses(decide({ ...none, decision: "hide" }))).toEqual([400]);
     const both = await statuses(decide(none), decide(none));
@@ -92,22 +94,22 @@ test("shows every text of repeated notices, and opens each by its number", async
   };
   await addNotice(world, lot.id, { email: "legal@ada.test", ...second }, ada);
   const kim = await world.as("kim");
-  const opened = await kim.get("/operator/notices/N-2026-000004");
+  const opened = await kim.get("/operator/reports/N-2026-000004");
   expect([opened.status, opened.headers.get("location")]).toEqual([
-    ...[303, "/operator/notices/N-2026-000003#N-2026-000004"],
+    ...[303, "/operator/reports/N-2026-000003#N-2026-000004"],
   ]);
-  const page = await (await kim.get("/operator/notices/N-2026-000003")).text();
+  const page = await (await kim.get("/operator/reports/N-2026-000003")).text();
   expect(page).toContain('id="N-2026-000004"');
   for (const shown of [REASONS, ...Object.values(second), "legal@ada.test"])
     expect(page).toContain(shown);
   const story = await (await kim.get(`/operator/packages/${lot.id}`)).text();
   for (const number of ["N-2026-000003", "N-2026-000004"])
-    expect(story).toContain(`href="/operator/notices/${number}"`);
+    expect(story).toContain(`href="/operator/reports/${number}"`);
   const decide = kim.json("POST", "/api/operator/notices/N-2026-000003", none);
   expect((await decide).status).toBe(200);
   const mails = await outbox(world, "notice-decided");
   expect(mails.map(({ to }) => to).sort()).toEqual(["ada", "legal@ada.test"]);
-  expect((await kim.get("/operator/notices/N-2026-999999")).status).toBe(404);
+  expect((await kim.get("/operator/reports/N-2026-999999")).status).toBe(404);
 });
 
 test("says whether an auction is running, when it ends and who is bound", async () => {
@@ -123,7 +125,7 @@ test("says whether an auction is running, when it ends and who is bound", async 
   await addNotice(world, lot.id);
   const kim = await world.as("kim");
   const facts = async () => {
-    const page = await (await kim.get("/operator/notices/N-2026-000003")).text();
+    const page = await (await kim.get("/operator/reports/N-2026-000003")).text();
     return [...page.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(([, name, value]) => [
       ...[name, value?.replace(/<[^>]*>/g, "")],
     ]);
@@ -149,7 +151,7 @@ test("accepts one appeal within six months, for another operator", async () => {
   expect((await appeal()).status).toBe(409);
   const [made] = await world.db.selectFrom("complaints").selectAll().execute();
   const answer = async (by: Person) =>
-    (await world.as(by)).post(`/operator/notices/${NUMBER}/complaints/${made?.id}`, {
+    (await world.as(by)).post(`/operator/reports/${NUMBER}/complaints/${made?.id}`, {
       outcome: "dismissed",
       answer: "The author died in 1900.",
     });

@@ -48,9 +48,9 @@ test("lists repeats with the first notice, and finds it by them", async () => {
   expect(first).toMatchObject({ reference: "N-2026-000001", repeats: ["N-2026-000011"] });
   expect(await numbersOf("oldest", "g11@")).toEqual([1]);
   const kim = await world.as("kim");
-  const page = await (await kim.get("/operator/notices")).text();
-  expect(page).toContain('href="/operator/notices/N-2026-000001#N-2026-000011">1 repeat</a>');
-  const csv = await (await kim.get("/operator/notices.csv?sort=oldest")).text();
+  const page = await (await kim.get("/operator/reports")).text();
+  expect(page).toContain('href="/operator/reports/N-2026-000001#N-2026-000011">1 repeat</a>');
+  const csv = await (await kim.get("/operator/reports.csv?sort=oldest")).text();
   expect(csv.split("\r\n")[1]).toContain("1,N-2026-000011");
 });
 
@@ -66,20 +66,20 @@ test("searches for special characters literally", async () => {
   const { next } = await NOTICES.list(world.db, { search: "", sort: "oldest" }, 3);
   const encoded = (place: unknown) => Buffer.from(JSON.stringify(place)).toString("base64url");
   for (const after of [next, "x", encoded(["latest", {}, 1]), encoded(["latest", "\0", "a"])]) {
-    const page = await kim.get(`/operator/notices?sort=latest&after=${after}`);
+    const page = await kim.get(`/operator/reports?sort=latest&after=${after}`);
     expect(await page.text()).toContain("N-2026-000010");
   }
   const marked = encodeURIComponent("\u200f\u202eg10@\u2069\r\n");
-  const found = await (await kim.get(`/operator/notices?search=${marked}&sort=none`)).text();
+  const found = await (await kim.get(`/operator/reports?search=${marked}&sort=none`)).text();
   expect(found).toContain("N-2026-000010");
   expect(found).toContain('aria-sort="ascending"');
-  const long = await kim.get(`/operator/notices?search=${"x".repeat(10_000)}`);
+  const long = await kim.get(`/operator/reports?search=${"x".repeat(10_000)}`);
   expect(await long.text()).toContain("Nothing found");
 });
 
 test("exports every row to CSV without formulas or secrets", async () => {
   const kim = await world.as("kim");
-  const csv = await (await kim.get("/operator/notices.csv?sort=oldest")).text();
+  const csv = await (await kim.get("/operator/reports.csv?sort=oldest")).text();
   expect(csv).not.toContain("\ufeff");
   expect(csv.trim().split("\r\n")).toHaveLength(11);
   expect(csv).toContain(`"'=Ed%_'""מ"`);

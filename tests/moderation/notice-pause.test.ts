@@ -92,7 +92,7 @@ describe("a pause", () => {
   test("is shown on the report and the member, where an operator lifts it", async () => {
     const ada = await world.as("ada");
     for (let n = 0; n < 3; n++) await unfounded(ADA, ada);
-    const desk = "/operator/notices/N-2026-000003";
+    const desk = "/operator/reports/N-2026-000003";
     for (const path of [desk, `/operator/members/${world.people.ada.id}`]) {
       const page = await (await kim.get(path)).text();
       expect(page).toContain("Can report again from");
@@ -130,7 +130,7 @@ describe("a pause", () => {
     const [action] = await world.db.selectFrom("operator_actions").selectAll().execute();
     expect(action).toMatchObject({ act: "pardon", member_id: null, operator_id: null });
     const statement = await (await kim.get(`/statements/${action?.id}`)).text();
-    expect(statement).toContain(`href="/operator/notices/${action?.notice}"`);
+    expect(statement).toContain(`href="/operator/reports/${action?.notice}"`);
     expect(pardon()).rejects.toMatchObject({ code: "notifier-not-paused" });
   });
 
@@ -145,7 +145,7 @@ describe("a pause", () => {
       );
     const counted = { decision: "none" as const, decided_at: world.clock.now() - 1 };
     await world.db.updateTable("notices").set(counted).execute();
-    const answer = await kim.post("/operator/notices/N-2026-000001/pardon", { why: "I need it." });
+    const answer = await kim.post("/operator/reports/N-2026-000001/pardon", { why: "I need it." });
     expect(answer.status).toBe(403);
   });
 });

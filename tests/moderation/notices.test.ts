@@ -32,7 +32,7 @@ describe.each(["form", "call"] as const)("by %s", (way) => {
   const send = (changes?: Record<string, unknown>) => {
     if (way === "call") return give(changes);
     const typed = Object.entries(notice(changes)).map(([name, value]) => [name, String(value)]);
-    return world.visitor.post("/notice", Object.fromEntries(typed));
+    return world.visitor.post("/report", Object.fromEntries(typed));
   };
 
   test("a notice needs no account, and is confirmed by email", async () => {
@@ -44,7 +44,7 @@ describe.each(["form", "call"] as const)("by %s", (way) => {
     expect(sent.status).toBe(way === "form" ? 303 : 201);
     const path =
       way === "form" ? sent.headers.get("location") : pathOf((await sent.json()).statusUrl);
-    expect(path).toMatch(/^\/notice\/[\w-]{43}$/);
+    expect(path).toMatch(/^\/report\/[\w-]{43}$/);
     const [row] = await rows();
     const secret = path?.split("/").at(-1) ?? "";
     expect(JSON.stringify(row)).not.toContain(secret);
@@ -115,7 +115,7 @@ describe("a notice", () => {
     "/package/../operator",
     "/package/%2e%2e/operator",
     "/package/x#y",
-    "/operator/notices",
+    "/operator/reports",
     "javascript:alert(1)",
     "package",
   ])("is refused about %s", async (about) => {
@@ -185,7 +185,7 @@ describe("a notice", () => {
   test("cannot be found by guessing", async () => {
     await give();
     for (const guess of ["x".repeat(43), "N-2026-000001", "%00", "a'b"])
-      expect((await world.visitor.get(`/notice/${guess}`)).status).toBe(404);
+      expect((await world.visitor.get(`/report/${guess}`)).status).toBe(404);
   });
 });
 
@@ -249,7 +249,7 @@ describe("a Report link", () => {
   test("appears on packages, samples, publishers and conversations", async () => {
     const { people } = world;
     const mei = people.mei.id;
-    const link = (about: string) => `href="/notice?about=${encodeURIComponent(about)}"`;
+    const link = (about: string) => `href="/report?about=${encodeURIComponent(about)}"`;
     await addShownSample(world, lot);
     const page = await (await world.visitor.get(`/package/${lot.id}`)).text();
     expect(page).toContain(link(`/package/${lot.id}`));
@@ -266,27 +266,27 @@ describe("a Report link", () => {
   });
 });
 
-describe("the page /notice", () => {
+describe("the page /report", () => {
   test("keeps entries on a refusal, and the notifier's language", async () => {
     const { visitor } = world;
     const about = `/package/${lot.id}`;
-    const form = await (await visitor.get(`/notice?about=${encodeURIComponent(about)}`)).text();
+    const form = await (await visitor.get(`/report?about=${encodeURIComponent(about)}`)).text();
     expect(form).toContain(`value="${about}"`);
-    const evil = await (await visitor.get("/notice?about=//evil.example")).text();
+    const evil = await (await visitor.get("/report?about=//evil.example")).text();
     expect(evil).toContain('name="about" value=""');
     const { goodFaith: _, ...typed } = notice({ reasons: "<b>Ours since 1998" });
-    const refused = await visitor.post("/notice", typed as Record<string, string>);
+    const refused = await visitor.post("/report", typed as Record<string, string>);
     expect(refused.status).toBe(400);
     const again = await refused.text();
     expect(again).toContain("&lt;b&gt;Ours since 1998</textarea>");
     expect(again).toContain("Check this box to continue");
     const fields = { ...(typed as Record<string, string>), goodFaith: "true" };
-    await visitor.post("/notice", fields, { "accept-language": "ja" });
+    await visitor.post("/report", fields, { "accept-language": "ja" });
     expect((await rows()).map((row) => row.language)).toEqual(["ja"]);
   });
 
   test("is prefilled with a member's name and address", async () => {
-    const html = await (await (await world.as("ada")).get("/notice")).text();
+    const html = await (await (await world.as("ada")).get("/report")).text();
     expect(html).toContain('value="ada Lim"');
     expect(html).toContain('value="ada@example.test"');
   });

@@ -75,7 +75,7 @@ onBothEngines(({ make }) => {
     expect(await standing("ada")).toMatchObject({ release: "operator", highestCents: 10_500 });
     expect(await standing("bo")).toMatchObject({ release: "operator", highestCents: 60_000 });
     for (const who of ["ada", "bo"] as const)
-      expect(await myBids(who)).not.toMatch(/\$0\.00|rejected|You released/);
+      expect(await myBids(who)).not.toMatch(/\$0\.00|rejected|You withdrew/);
     await exclusively(55_000, "bo");
     expect(await standing("bo")).toMatchObject({ standing: "leading", highestCents: 55_000 });
     await exclusively(90_000, "kim");

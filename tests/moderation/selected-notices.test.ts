@@ -6,7 +6,7 @@ import { outbox } from "../support/mail";
 import { addNotice } from "../support/notices";
 
 const world = worldForEach({ env: { OPERATOR_EMAILS: "kim@example.test,mei@example.test" } });
-const PATH = "/operator/notices";
+const PATH = "/operator/reports";
 const NONE = { decision: "none", facts: "The works are in the public domain." };
 const number = (n: number) => `N-2026-00000${n}`;
 const selected = (...numbers: string[]) =>
@@ -45,7 +45,7 @@ test("a decision on selected reports decides, logs and answers each", async () =
 });
 
 test("reports that cannot be decided are named, and stay selected", async () => {
-  await (await world.as("kim")).json("POST", `/api${PATH}/${number(2)}`, NONE);
+  await (await world.as("kim")).json("POST", `/api/operator/notices/${number(2)}`, NONE);
   const form = { ...NONE, ...selected(number(1), number(2), number(3)) };
   const answer = await (await world.as("mei")).post(PATH, form);
   expect(answer.status).toBe(409);
@@ -60,7 +60,7 @@ test("reports that cannot be decided are named, and stay selected", async () => 
 
 test("a report that a colleague has just decided is named, even if none is left", async () => {
   for (const n of [1, 2, 3])
-    await (await world.as("kim")).json("POST", `/api${PATH}/${number(n)}`, NONE);
+    await (await world.as("kim")).json("POST", `/api/operator/notices/${number(n)}`, NONE);
   const html = await (await post({ ...NONE, ...selected(number(3)) })).text();
   expect(html).toContain(`<bdi>${number(3)}</bdi>: `);
   expect(html).not.toContain("Decide on the selected reports");
@@ -80,7 +80,7 @@ test("a decision without reasons or without reports decides nothing", async () =
 
 test("the table has a box for each waiting report, and a link that checks all", async () => {
   const kim = await world.as("kim");
-  await kim.json("POST", `/api${PATH}/${number(2)}`, NONE);
+  await kim.json("POST", `/api/operator/notices/${number(2)}`, NONE);
   const html = await (await kim.get(PATH)).text();
   expect(html.match(/name="selected\.[^"]*"/g)).toEqual([
     `name="selected.${number(1)}"`,
@@ -90,6 +90,6 @@ test("the table has a box for each waiting report, and a link that checks all", 
   const checked = await (await kim.get(all.replaceAll("&amp;", "&"))).text();
   expect(checked.match(/name="selected\.[^>]* checked/g)).toHaveLength(2);
   for (const reference of [number(1), number(3)])
-    await kim.json("POST", `/api${PATH}/${reference}`, NONE);
+    await kim.json("POST", `/api/operator/notices/${reference}`, NONE);
   expect(await (await kim.get(PATH)).text()).not.toContain("Decide on the selected reports");
 });

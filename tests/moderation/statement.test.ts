@@ -37,9 +37,9 @@ describe("a statement of reasons", () => {
     ["(c) the absence of automated means", "Automated means", "None. A person"],
     ["(d) the legal ground", "Grounds", "The law"],
     ["(d) the provision", "Law or rule", "Copyright Ordinance, Cap. 528"],
-    ["(f) the ways to object: here", "How to object", "You can object here within six months"],
-    ["(f) the ways to object: elsewhere", "How to object", "out-of-court dispute settlement"],
-    ["(f) the ways to object: in court", "How to object", "court"],
+    ["(f) the ways to object: here", "How to appeal", "You can appeal here within six months"],
+    ["(f) the ways to object: elsewhere", "How to appeal", "out-of-court dispute settlement"],
+    ["(f) the ways to object: in court", "How to appeal", "court"],
   ])("states %s", async (_, field, expected) => {
     await hide(`/api/operator/packages/${lot.id}/hide`, REASONS);
     expect((await statementOf())[field]).toContain(expected);

@@ -23,8 +23,8 @@ const NOTE = { note: "Fine." };
 
 /** These routes decide nothing about a member's case, or only redirect. */
 const NONE = [
-  // Decides each notice as /operator/notices/:reference does.
-  "/operator/notices",
+  // Decides each notice as /operator/reports/:reference does.
+  "/operator/reports",
   // Members who wait for approval are not operators.
   ...["/operator/joining", "/operator/joining/decisions", "/operator/emails/again"],
   ...["", "/preview", "/draft", "/:id/end"].map((path) => `/operator/announcement${path}`),
@@ -145,10 +145,10 @@ beforeEach(async () => {
     ["/api/operator/refunds/:id", [deliveryId], { decision: "refunded", ...NOTE }],
     ["/operator/reviews/:id/removal", [reviewId], {}, "mei"],
     ["/operator/reviews/:id/removal", [reviewId], {}, "bo"],
-    ["/operator/notices/:reference", [open as string], { decision: "none", ...STATED }],
-    ["/operator/notices/:reference/pardon", [open as string], { why: "Right." }],
+    ["/operator/reports/:reference", [open as string], { decision: "none", ...STATED }],
+    ["/operator/reports/:reference/pardon", [open as string], { why: "Right." }],
     ["/api/operator/notices/:reference", [open as string], { decision: "none", ...STATED }],
-    ["/operator/notices/:reference/complaints/:id", [decided as string, noticeAppeal], answered],
+    ["/operator/reports/:reference/complaints/:id", [decided as string, noticeAppeal], answered],
     ["/statements/:id/answer", [action.id], answered],
     ["/operator/actions/:id/second", [askedId], { verdict: "confirm" }],
     ["/operator/actions/:id/second", [askedId], { verdict: "decline" }],

@@ -47,7 +47,7 @@ const acts = () =>
     decide: [
       [`/operator/packages/${lot.id}`, { act: "hide", ...STATED }],
       [`/operator/members/${world.people.ada.id}`, { act: "suspend", ...STATED }],
-      [`/operator/notices/${reference}`, { decision: "hide", ...STATED }],
+      [`/operator/reports/${reference}`, { decision: "hide", ...STATED }],
       ["/operator/announcement", { text: "Closed tonight", endsAt: "2027-01-01T09:00" }],
       ["/operator/texts/terms", { text: "Closed", facts: "Closed." }],
       [`/operator/members/${world.people.ada.id}/account`, { act: "end-sessions", facts: "Lost." }],
@@ -70,9 +70,9 @@ async function refusedTo(browser: Browser, calls: readonly (readonly [string, ob
 
 const CERTIFYING = ["/operator", "/operator/certifications", "/operator/near-copies"];
 const reading = () => [
-  ...["/operator/disputes", "/operator/bid-reports", "/operator/notices", "/operator/notices.csv"],
+  ...["/operator/disputes", "/operator/bid-reports", "/operator/reports", "/operator/reports.csv"],
   ...[
-    "/operator/objections",
+    "/operator/appeals",
     "/operator/packages",
     "/operator/members",
     "/operator/fees",
@@ -82,7 +82,7 @@ const reading = () => [
     "/operator/fees.csv",
     `/operator/packages/${lot.id}`,
   ],
-  ...[`/operator/members/${world.people.ada.id}`, `/operator/notices/${reference}`],
+  ...[`/operator/members/${world.people.ada.id}`, `/operator/reports/${reference}`],
   `/operator/members/${world.people.ada.id}/account`,
 ];
 const everything = () => [...CERTIFYING, ...reading()];

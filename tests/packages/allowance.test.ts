@@ -53,7 +53,7 @@ describe("listings within 24 hours", () => {
     expect(page.status).toBe(429);
     expect(page.headers.get("retry-after")).toBe(String(DAY / 1000));
     const html = await page.text();
-    expect(html).toContain("Until you confirm your email address, you can list 3 collections");
+    expect(html).toContain("Until you verify your email address, you can list 3 packages");
     expect(html).toContain('value="The fourth of them"');
     expect(await count()).toBe(3);
   });

@@ -280,8 +280,8 @@ test("hides the button of a shelf while exclusive rights are at auction elsewher
   const kim = await world.as("kim");
   const pages = async () => {
     const page = await (await kim.get(`/package/${lot.id}`)).text();
-    const purchase = await (await kim.get(`/package/${lot.id}/licence`)).text();
-    return [page.includes(`/package/${lot.id}/licence"`), purchase.includes('name="price"')];
+    const purchase = await (await kim.get(`/package/${lot.id}/license`)).text();
+    return [page.includes(`/package/${lot.id}/license"`), purchase.includes('name="price"')];
   };
   expect(await pages()).toEqual([true, true]);
   const other = await putUp(world, "exclusive auction");

@@ -134,7 +134,7 @@ describe("rights that a listing omits", () => {
     expect(text).not.toContain("not limited in time or territory");
     expect(text).not.toContain("Permitted uses");
     const page = await (await world.visitor.get(`/package/${lot.id}`)).text();
-    expect(page).toContain("The publisher hasn&#x27;t specified any rights");
+    expect(page).toContain("The seller hasn&#x27;t specified any rights");
   });
 
   test("are not derived from older listings' free text", async () => {

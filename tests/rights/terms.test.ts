@@ -192,7 +192,7 @@ describe("terms on pages", () => {
     const rights = statedRights.parse({ terms: TERMS });
     const { id } = await addLot(db, people.mei.id, clock.now(), { rights });
     const html = await (await world.visitor.get(`/package/${id}`)).text();
-    expect(html).toContain("The publisher hasn&#x27;t specified any rights");
+    expect(html).toContain("The seller hasn&#x27;t specified any rights");
     const text = contractText(contractDocument(someTerms({ rights })));
     expect(text).toContain("The package page does not specify any rights of use.");
     expect(text).toContain("governed by the law of Singapore");

@@ -126,7 +126,7 @@ onBothEngines(({ make }) => {
         await change();
         await writeMailings(world.db, now());
       });
-      expect(letters.ada).toEqual([expect.stringContaining("lost its Certified seal")]);
+      expect(letters.ada).toEqual([expect.stringContaining("lost its Certified badge")]);
       expect(letters.mei).toBeUndefined();
       expect(await sealed()).toBe(false);
       expect(await isListed()).toBe(false);
@@ -160,6 +160,6 @@ onBothEngines(({ make }) => {
     const { rejectBid } = await import("../../src/trade/decisions");
     await rejectBid(world.db, { bidId: placed.id, sellerId: world.people.mei.id }, now());
     const letters = await lettersAfter(world, () => remove());
-    expect(letters.bo).toEqual([expect.stringContaining("lost its Certified seal")]);
+    expect(letters.bo).toEqual([expect.stringContaining("lost its Certified badge")]);
   });
 });

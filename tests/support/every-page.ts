@@ -217,7 +217,7 @@ export const LOOKS: Look[] = [
   },
   { name: "award", as: "mei", path: (l) => `/package/${l.round}/award` },
   { name: "shelf", as: "mei", path: (l) => `/package/${l.shelf}/shelf` },
-  { name: "purchase of a license", as: "kim", path: (l) => `/package/${l.shelf}/licence` },
+  { name: "purchase of a license", as: "kim", path: (l) => `/package/${l.shelf}/license` },
   { name: "license on sale", as: "kim", islands: true, path: (l) => `/package/${l.shelf}` },
   { name: "fixed price", as: "mei", path: (l) => `/package/${l.fixed}` },
   { name: "own offer below a price", as: "kim", path: (l) => `/package/${l.fixed}` },
@@ -275,10 +275,10 @@ export const LOOKS: Look[] = [
     islands: true,
     path: (l) => `/package/${l.approved}`,
   },
-  { name: "notice form", path: (l) => `/notice?about=/package/${l.running}` },
+  { name: "notice form", path: (l) => `/report?about=/package/${l.running}` },
   {
     name: "refused notice",
-    path: () => "/notice",
+    path: () => "/report",
     act: async (page) => {
       await page.getByRole("button", { name: "Send Report" }).click();
       await page.locator(".toast").waitFor();
@@ -286,12 +286,12 @@ export const LOOKS: Look[] = [
   },
   { name: "notice", path: ({ links }) => links.notice },
   { name: "notices to confirm", path: ({ links }) => links.confirmation },
-  { name: "notices", as: "kim", path: () => "/operator/notices" },
+  { name: "notices", as: "kim", path: () => "/operator/reports" },
   { name: "fees", as: "kim", path: () => "/operator/fees" },
-  { name: "notice to decide", as: "kim", path: () => "/operator/notices/N-2026-000001" },
+  { name: "notice to decide", as: "kim", path: () => "/operator/reports/N-2026-000001" },
   { name: "operator desk", as: "kim", path: () => "/operator" },
   { name: "transparency report", as: "kim", path: () => "/operator/report" },
-  { name: "objections", as: "kim", path: () => "/operator/objections" },
+  { name: "objections", as: "kim", path: () => "/operator/appeals" },
   { name: "certifications", as: "kim", path: () => "/operator/certifications" },
   { name: "disputes", as: "kim", path: () => "/operator/disputes" },
   { name: "refunds", as: "kim", path: () => "/operator/refunds" },

@@ -32,4 +32,4 @@ export async function confirmNotices(world: World, email: string, ...numbers: st
 }
 
 export const confirmationLink = (world: World, email = NOTICE.email) =>
-  latestLink(world, email, "notice-confirmation", "notice-received");
+  latestLink(world, email, "report-confirmation", "notice-received");

@@ -107,7 +107,7 @@ function About({ row }: { row: ListedAction }) {
           {member}
         </a>
       )}{" "}
-      {notice !== null && <a href={`/operator/notices/${notice}`}>{notice}</a>}
+      {notice !== null && <a href={`/operator/reports/${notice}`}>{notice}</a>}
     </>
   );
 }

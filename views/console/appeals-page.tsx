@@ -28,7 +28,7 @@ export function AppealsPage({ appeals, next }: Props) {
       </ul>
       {next && (
         <p>
-          <LinkButton href={`/operator/objections?from=${next}`} label={words.more} />
+          <LinkButton href={`/operator/appeals?from=${next}`} label={words.more} />
         </p>
       )}
     </div>
@@ -55,7 +55,7 @@ function WaitingAppealItem({ appeal }: { appeal: WaitingAppeal }) {
         ) : (
           <>
             {overview.objections.toDecision}{" "}
-            <a href={`/operator/notices/${notice}`}>{notices.number({ number: notice ?? "" })}</a>
+            <a href={`/operator/reports/${notice}`}>{notices.number({ number: notice ?? "" })}</a>
           </>
         )}{" "}
         <span className="muted">

@@ -6,7 +6,7 @@ import { Moment } from "../ui/moment";
 import { descendingFirst } from "./orders";
 import type { ViewOf } from "./table-view";
 
-const PATH = "/operator/notices";
+const PATH = "/operator/reports";
 
 export const NOTICES_VIEW: ViewOf<typeof NOTICES> = {
   path: PATH,

@@ -27,9 +27,9 @@ const DESK_PATHS: Record<Desk, string> = {
   nearDuplicates: "/operator/near-copies",
   disputes: "/operator/disputes",
   refunds: "/operator/refunds",
-  notices: "/operator/notices",
+  notices: "/operator/reports",
   reports: "/operator/bid-reports",
-  complaints: "/operator/objections",
+  complaints: "/operator/appeals",
   seconds: "/operator/actions?sort=waiting",
   joining: "/operator/joining",
 };

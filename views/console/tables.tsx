@@ -9,7 +9,7 @@ export function TableLinks({ path, children }: { path: string; children?: ReactN
     "/operator/packages": packages.marketplace.results,
     "/operator/auctions": words.auctions.title,
     "/operator/contracts": words.contracts.title,
-    "/operator/notices": notices.desk.title,
+    "/operator/reports": notices.desk.title,
     "/operator/actions": moderation.found.actions,
     "/operator/emails": words.emails.title,
     "/operator/report": overview.report.link,

@@ -119,7 +119,7 @@ function NextStep({ packageId, cents, standing, refusal }: NextStepProps) {
         <p className="panel-warning">{refusal}</p>
       ) : (
         <div className="bid-bar">
-          <DialogLink className="button primary wide" href={`/package/${packageId}/licence`}>
+          <DialogLink className="button primary wide" href={`/package/${packageId}/license`}>
             {shelf.buy({ priceCents: cents })}
           </DialogLink>
         </div>

@@ -66,7 +66,7 @@ export function PurchasePage({ lot, reviewed, shelf, ...props }: Props) {
           <form
             className="stack"
             method="post"
-            action={`/package/${lot.id}/licence`}
+            action={`/package/${lot.id}/license`}
             data-busy-form
           >
             <CountryField countries={reviewed.countries} />

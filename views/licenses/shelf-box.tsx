@@ -26,7 +26,7 @@ export function ShelfBox({ packageId, shelf, isOwner }: Props) {
             <LinkButton href={`/package/${packageId}/shelf`} label={words.manage} />
           ) : (
             <LinkButton
-              href={`/package/${packageId}/licence`}
+              href={`/package/${packageId}/license`}
               label={words.buy({ priceCents })}
               kind="primary"
             />

@@ -6,7 +6,7 @@ import { append, letter } from "./letter";
 
 type ReaderMessages = Messages;
 
-const statusPage = ({ secret }: { secret: string }) => `/notice/${secret}`;
+const statusPage = ({ secret }: { secret: string }) => `/report/${secret}`;
 
 export const noticeLetters = {
   "notice-received": (
@@ -15,7 +15,7 @@ export const noticeLetters = {
   ) => {
     const { repeated, keep, confirm, ...words } = mail["notice-received"];
     const about = { number: values.number, kind: notices.kinds[kind] };
-    const path = token === undefined ? statusPage(values) : `/notice-confirmation/${token}`;
+    const path = token === undefined ? statusPage(values) : `/report-confirmation/${token}`;
     const receipt = append(letter(words, about, path), isRepeat && repeated);
     return append(receipt, token === undefined ? keep : confirm);
   },

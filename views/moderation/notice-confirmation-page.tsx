@@ -26,7 +26,7 @@ export function NoticeConfirmationPage({ notices, isUsed, path, form }: Props) {
           return (
             <section key={reference} className="stack" aria-labelledby={reference}>
               <h2 id={reference}>
-                <a href={`/notice/${secret}`}>{words.number({ number: reference })}</a>
+                <a href={`/report/${secret}`}>{words.number({ number: reference })}</a>
               </h2>
               <NoticeText notice={notice} />
               {notice.confirmed_at !== null && <p className="muted">{confirmed}</p>}

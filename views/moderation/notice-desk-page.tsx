@@ -42,7 +42,7 @@ export function NoticeDeskPage(props: Props) {
   const { repeats, notifier, auction, earlierAction, decisions, fourEyes, form } = props;
   const { common, layout, moderation, notices: words } = useMessages();
   const { desk } = words;
-  const path = `/operator/notices/${notice.reference}`;
+  const path = `/operator/reports/${notice.reference}`;
   if (isOwn) {
     return (
       <div className="dialog-page stack">
@@ -54,13 +54,13 @@ export function NoticeDeskPage(props: Props) {
   return (
     <div className="dialog-page stack">
       <p>
-        <a href="/operator/notices">{desk.back}</a>
+        <a href="/operator/reports">{desk.back}</a>
       </p>
       <h1>{words.number({ number: notice.reference })}</h1>
       <NoticeText notice={notice} />
       {notice.reopens && (
         <p>
-          <a href={`/operator/notices/${notice.reopens}`}>
+          <a href={`/operator/reports/${notice.reopens}`}>
             {desk.reopens({ number: notice.reopens })}
           </a>
         </p>

@@ -15,7 +15,7 @@ export function NoticePage({ values, errors }: FilledForm) {
     <div className="dialog-page stack">
       <h1>{words.title}</h1>
       <p>{words.lead}</p>
-      <form className="stack" method="post" action="/notice" noValidate data-busy-form>
+      <form className="stack" method="post" action="/report" noValidate data-busy-form>
         <Field
           name="about"
           label={words.about}

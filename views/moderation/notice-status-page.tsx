@@ -45,7 +45,7 @@ export function NoticeStatusPage(props: Props) {
           <form
             className="stack"
             method="post"
-            action={`/notice/${secret}/complaint`}
+            action={`/report/${secret}/complaint`}
             noValidate
             data-busy-form
           >

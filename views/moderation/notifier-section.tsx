@@ -47,7 +47,7 @@ export function NotifierPause({ reference, record: { unfounded, pausedUntil }, f
             <form
               className="stack"
               method="post"
-              action={`/operator/notices/${reference}/pardon`}
+              action={`/operator/reports/${reference}/pardon`}
               noValidate
             >
               <TextField

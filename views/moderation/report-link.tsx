@@ -15,5 +15,5 @@ export function ReportLink({ subject, about }: Props) {
 }
 
 export function reportPath(about: string): string {
-  return `/notice?about=${encodeURIComponent(about)}`;
+  return `/report?about=${encodeURIComponent(about)}`;
 }

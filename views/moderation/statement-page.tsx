@@ -20,7 +20,7 @@ interface Props {
 function subjectPath({ package_id, member_id, notice }: Statement): string {
   if (package_id !== null) return `packages/${package_id}`;
   if (member_id !== null) return `members/${member_id}`;
-  return notice === null ? "actions" : `notices/${notice}`;
+  return notice === null ? "actions" : `reports/${notice}`;
 }
 
 /** Contains what Article 17(3) of Regulation (EU) 2022/2065 requires. */

@@ -53,7 +53,7 @@ export function overviewRoutes(services: OverviewDeps) {
       requireOperator(services, viewer, "read");
       return showJoining(reader, query);
     })
-    .get("/operator/objections", async ({ reader, viewer, query: { from } }) => {
+    .get("/operator/appeals", async ({ reader, viewer, query: { from } }) => {
       requireOperator(services, viewer, "read");
       const list = await waitingAppeals(db, from && isId(from) ? from : undefined);
       const { title } = pages.messages(reader).overview.objections;

@@ -32,6 +32,7 @@ import {
   statusOf,
 } from "./errors";
 import { pageOfForm } from "./form-pages";
+import { redirectToMovedPage } from "./moved-pages";
 import type { RouteNames } from "./observation";
 import { type Reader, readerOf } from "./reader";
 import { refererPath, seeOther } from "./redirect";
@@ -45,15 +46,18 @@ export function errorMapping(services: AppContext, routes: () => RouteNames) {
   return new Elysia({ name: "errors" }).onError(
     { as: "global" },
     async ({ error, code, request, server, body, set }) => {
-      const page = code === "NOT_FOUND" ? pageOfForm(routes(), request) : null;
       const response =
-        page === null
-          ? await respondToError(error, request, { code, body, server })
-          : seeOther(page);
+        (code === "NOT_FOUND" ? redirectOf(routes(), request) : null) ??
+        (await respondToError(error, request, { code, body, server }));
       set.status = response.status;
       return response;
     },
   );
+}
+
+function redirectOf(routes: RouteNames, request: Request): Response | null {
+  const page = pageOfForm(routes, request);
+  return page === null ? redirectToMovedPage(request) : seeOther(page);
 }
 
 interface ErrorContext {

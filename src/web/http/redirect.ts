@@ -21,6 +21,12 @@ export function temporaryRedirect(path: string): Response {
   return new Response(null, { status: 307, headers: { location: ownPath(path) } });
 }
 
+/** For pages that have moved. With 308, browsers repeat the POST at the new URL. */
+export function permanentRedirect(path: string, { method }: Request): Response {
+  const status = method === "GET" || method === "HEAD" ? 301 : 308;
+  return new Response(null, { status, headers: { location: ownPath(path) } });
+}
+
 export function isRedirect(response: Response): boolean {
   return response.headers.has("location");
 }

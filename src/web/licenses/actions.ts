@@ -76,7 +76,7 @@ export function licenseActions(services: LicenseDeps) {
         return purchaseOnce(services, purchase, key ? { memberId: buyerId, key, hash } : null);
       },
       page: {
-        at: "POST /package/:id/licence",
+        at: "POST /package/:id/license",
         fields: ["key"],
         done: (_, { id }) => seeOther(`/package/${id}`, "license-bought"),
         refused: (refused, { reader, request, id }) =>

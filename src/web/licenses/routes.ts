@@ -10,7 +10,7 @@ export function licenseRoutes(services: LicenseDeps) {
     .get("/package/:id/award", ({ reader, request, params }) =>
       view.showAward(reader, request, params.id),
     )
-    .get("/package/:id/licence", ({ reader, viewer, request, params }) => {
+    .get("/package/:id/license", ({ reader, viewer, request, params }) => {
       requireSignedIn(viewer);
       return view.showPurchase(reader, request, params.id);
     })

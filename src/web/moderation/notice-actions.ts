@@ -22,7 +22,7 @@ import { noticeJson, noticeSchema, receiptSchema } from "./answers";
 import { noticePages } from "./notice-pages";
 import { type NoticeDeps, receiveNotice } from "./receiving";
 
-const DESK_PATH = "/operator/notices";
+const DESK_PATH = "/operator/reports";
 
 export function noticeActions(services: NoticeDeps) {
   const { config, security } = services;
@@ -35,9 +35,9 @@ export function noticeActions(services: NoticeDeps) {
       input: newNotice,
       run: ({ reader, input }) => receiveNotice(services, reader, input),
       page: {
-        at: "POST /notice",
+        at: "POST /report",
         openTo: "suspended",
-        done: ({ secret }) => seeOther(`/notice/${secret}`, "report-sent"),
+        done: ({ secret }) => seeOther(`/report/${secret}`, "report-sent"),
         refused: (refused, { reader }) => view.form(reader, refused, refused),
       },
       api: {
@@ -49,7 +49,7 @@ export function noticeActions(services: NoticeDeps) {
         answer: receiptSchema,
         json: ({ number, secret }) => ({
           number,
-          statusUrl: `${config.publicUrl}/notice/${secret}`,
+          statusUrl: `${config.publicUrl}/report/${secret}`,
         }),
       },
     }),
@@ -60,9 +60,9 @@ export function noticeActions(services: NoticeDeps) {
       run: ({ db, id: secret, input: { reasons }, now }) =>
         appealNotice(db, { secret, reasons }, now),
       page: {
-        at: "POST /notice/:secret/complaint",
+        at: "POST /report/:secret/complaint",
         openTo: "suspended",
-        done: (_, { id: secret }) => seeOther(`/notice/${secret}`, "complaint-sent"),
+        done: (_, { id: secret }) => seeOther(`/report/${secret}`, "complaint-sent"),
         refused: (refused, { reader, id: secret }) => view.status(reader, secret, refused),
       },
     }),
@@ -71,10 +71,10 @@ export function noticeActions(services: NoticeDeps) {
       limit: "mailLinks",
       run: ({ db, id: token, form, now }) => confirmNotices(db, token, selectedIn(form), now),
       page: {
-        at: "POST /notice-confirmation/:token",
+        at: "POST /report-confirmation/:token",
         openTo: "suspended",
         fields: [SELECTION_FIELDS],
-        done: (_, { id: token }) => seeOther(`/notice-confirmation/${token}`, "reports-confirmed"),
+        done: (_, { id: token }) => seeOther(`/report-confirmation/${token}`, "reports-confirmed"),
         refused: (refused, { reader, id: token }) => view.confirmation(reader, token, refused),
       },
     }),

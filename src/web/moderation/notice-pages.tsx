@@ -62,7 +62,7 @@ export function noticePages({ db, config, clock, pages }: AppContext) {
 
     async confirmation(reader: Reader, token: string, refused?: RefusedForm): Promise<Response> {
       const confirmation = await findConfirmation(db, token, clock.now());
-      const path = `/notice-confirmation/${token}`;
+      const path = `/report-confirmation/${token}`;
       const main = (
         <NoticeConfirmationPage {...confirmation} path={path} form={refused ?? EMPTY_FORM} />
       );

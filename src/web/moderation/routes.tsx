@@ -38,21 +38,21 @@ export function noticeRoutes(services: AppContext) {
   const view = noticePages(services);
   return new Elysia()
     .use(readerPlugin(services))
-    .get("/operator/notices/:reference", async ({ reader, viewer, params: { reference } }) => {
+    .get("/operator/reports/:reference", async ({ reader, viewer, params: { reference } }) => {
       requireOperator(services, viewer, "read");
       const first = await firstNoticeOf(services.db, reference);
-      if (first !== reference) return seeOther(`/operator/notices/${first}#${reference}`);
+      if (first !== reference) return seeOther(`/operator/reports/${first}#${reference}`);
       return view.desk(reader, reference);
     })
-    .get("/notice-confirmation/:token", ({ reader, params }) =>
+    .get("/report-confirmation/:token", ({ reader, params }) =>
       view.confirmation(reader, params.token),
     )
-    .get("/notice", ({ reader, query }) => {
+    .get("/report", ({ reader, query }) => {
       const { firstName = "", lastName = "", email = "" } = reader.viewer ?? {};
       const about = localPath(query.about) ?? "";
       const values = { about, name: personName(firstName, lastName), email };
       return view.form(reader, { values, errors: {} });
     })
-    .get("/notice/:secret", ({ reader, params }) => view.status(reader, params.secret))
+    .get("/report/:secret", ({ reader, params }) => view.status(reader, params.secret))
     .get("/statements/:id", ({ reader, params }) => view.statement(reader, params.id));
 }

@@ -184,8 +184,8 @@ export const unconfirmedWinners: Play = {
     const [sold, unsold] = [await scene.list(seller, listed), await scene.list(seller, listed)];
     await firstBid(scene, sold, prompt, 1500);
     await firstBid(scene, unsold, absent, 1500);
-    const waits = "waits for the winner to confirm an email address";
-    const confirm = (title: string) => `Confirm your email address to win "${title}"`;
+    const waits = "waits for the winner to verify an email address";
+    const confirm = (title: string) => `Verify your email address to win "${title}"`;
     await scene.by(sold.endsAt, "the first auction ends without a contract", {
       is: sold.is("ended"),
       mails: [[seller, sold.says(waits)]],
@@ -201,13 +201,13 @@ export const unconfirmedWinners: Play = {
     await prompt.confirm(token);
     const deals = await Deal.sent(scene, sold, [prompt]);
     await scene.by(unsold.endsAt + DAY, "the other winner has a day left", {
-      mails: [[absent, `One day left to confirm your email address for "${unsold.title}"`]],
+      mails: [[absent, `One day left to verify your email address for "${unsold.title}"`]],
     });
     await scene.by(unsold.endsAt + 2 * DAY, "the other winner is dropped", {
       is: async () => (await unsold.standingOf(absent)) === "released",
       mails: [
         [absent, `Your bid for "${unsold.title}" has been released`],
-        [seller, `A winner of "${unsold.title}" did not confirm an email address`],
+        [seller, `A winner of "${unsold.title}" did not verify an email address`],
       ],
     });
     await Deal.uploadsAreLate(scene, deals);
