@@ -75,7 +75,7 @@ function Tables(props: TradeTablesProps) {
 }
 
 function StatCards({ stats, words }: { stats: TradeStats; words: TradeWords }) {
-  const amount = (decimal: string | null) => (decimal === null ? "–" : dollars(decimal));
+  const amount = (decimal: string | null) => (decimal === null ? "—" : dollars(decimal));
   const cards = {
     runningTotal: amount(stats.runningTotal),
     totalBids: groupThousands(`${stats.totalBids}`),

@@ -47,7 +47,7 @@ export function* figureLines(
       const text = figureText(messages, value ?? null);
       return text === "" ? [] : [`${name}: ${text}`];
     });
-    const text = figureText(messages, delivered[row]) || "–";
+    const text = figureText(messages, delivered[row]) || "—";
     yield `${words.rows[row]}: ${text}${promised.length > 0 ? ` (${promised.join(", ")})` : ""}`;
   }
   yield words.duplicates({ count: packages.integer(delivered.duplicateDocuments) });

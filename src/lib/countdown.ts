@@ -14,7 +14,9 @@ export interface CountdownWords {
 
 export function coarseCountdown(endMs: number, nowMs: number, words: CountdownWords): string {
   const remaining = remainingUntil(endMs, nowMs);
-  return joinUnits(unitTexts(remaining, words).slice(0, 2), words) || words.ended;
+  const units = unitsOf(remaining, words).slice(0, 2);
+  // "7d" instead of "7d 0h".
+  return joinUnits(units.filter(([amount]) => amount > 0).map(unitText), words) || words.ended;
 }
 
 export function nextCoarseCountdownMs(endMs: number, nowMs: number): number {
@@ -27,7 +29,8 @@ export function nextCoarseCountdownMs(endMs: number, nowMs: number): number {
 }
 
 export function fineCountdown(endMs: number, nowMs: number, words: CountdownWords): string {
-  return joinUnits(unitTexts(remainingUntil(endMs, nowMs), words), words) || words.ended;
+  const units = unitsOf(remainingUntil(endMs, nowMs), words);
+  return joinUnits(units.map(unitText), words) || words.ended;
 }
 
 function joinUnits([first = "", ...remainingUnits]: string[], words: CountdownWords): string {
@@ -35,18 +38,18 @@ function joinUnits([first = "", ...remainingUnits]: string[], words: CountdownWo
   return words.joined({ first, rest: joinUnits(remainingUnits, words) });
 }
 
-function unitTexts(remaining: Remaining, words: CountdownWords): string[] {
+type Unit = [amount: number, text: UnitText];
+
+const unitText = ([amount, text]: Unit) => text({ n: `${amount}` });
+
+function unitsOf(remaining: Remaining, words: CountdownWords): Unit[] {
   const { days, hours, minutes, seconds } = remaining;
-  const units: Array<[number, UnitText]> = [
+  const units: Unit[] = [
     [days, words.day],
     [hours, words.hour],
     [minutes, words.minute],
     [seconds, words.second],
   ];
   const first = units.findIndex(([amount]) => amount > 0);
-  if (first === -1) return [];
-  return units.slice(first).map(([amount, unit], i) => {
-    // Two digits after the first unit keep the width constant during the countdown.
-    return unit({ n: i === 0 ? `${amount}` : `${amount}`.padStart(2, "0") });
-  });
+  return first === -1 ? [] : units.slice(first);
 }

@@ -120,7 +120,7 @@ describe("a file that is not a picture", () => {
   test("is refused if it is missing or exceeds 5 MB", async () => {
     const none = await upload("");
     expect(none.status).toBe(400);
-    expect(await none.text()).toContain("Please choose a file");
+    expect(await none.text()).toContain("Choose a file");
     expect((await upload(new Uint8Array(5_000_001))).status).toBe(413);
     expect((await upload(new Uint8Array(6_000_000))).status).toBe(413);
   });

@@ -45,7 +45,7 @@ describe("confirming in the browser that registered", () => {
   test("takes one click, signed in or not", async () => {
     await register(owner);
     const page = await (await owner.get(await link())).text();
-    expect(page).toContain("Verify My Address");
+    expect(page).toContain("Verify my address");
     expect(page).not.toContain('type="password"');
     expect(await way(owner.post(await link(), {}))).toEqual([303, "/login"]);
     expect((await account()).is_email_verified).toBe(1);

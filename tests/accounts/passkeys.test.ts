@@ -66,7 +66,7 @@ describe("adding a passkey", () => {
   test("ends other sessions, shows ten recovery codes once and sends an email", async () => {
     const other = await world.as("ada");
     const page = await (await ada.get("/settings/passkeys/new")).text();
-    expect(page).toContain("Create Passkey");
+    expect(page).toContain("Create passkey");
     const { answer } = await add();
     expect(answer.status).toBe(200);
     expect(codesIn(await answer.text())).toHaveLength(10);
@@ -300,7 +300,7 @@ describe("the second step of a sign-in", () => {
     const form = { email: ADA, password: PASSWORD, next: "/dashboard" };
     const html = await (await browser.post("/login", form)).text();
     attempt = /name="attempt" value="([^"]+)"/.exec(html)?.[1] ?? "";
-    expect(html).toContain("Use a Passkey");
+    expect(html).toContain("Use a passkey");
     expect(html).toContain("Recovery code");
     expect(await who(browser)).toBe(401);
     const options = await optionsOf(browser, STEP, { attempt });
@@ -492,7 +492,7 @@ describe("/proof", () => {
     const { key } = await add();
     world.clock.advance(10 * MINUTE);
     const page = await (await ada.get("/proof?next=/profile/deletion")).text();
-    expect(page).toContain("Use a Passkey");
+    expect(page).toContain("Use a passkey");
     expect(page).not.toContain('type="password"');
     const bo = await world.as("bo");
     const { key: bos } = await add(bo);

@@ -76,7 +76,7 @@ describe("asking for a new password", () => {
     const given = await request("nobody");
     expect(given.status).toBe(400);
     const html = await given.text();
-    expect(html).toContain("Please enter a valid email address");
+    expect(html).toContain("Enter a valid email address");
     expect(html).toContain('value="nobody"');
   });
 

@@ -103,7 +103,7 @@ describe("the registration page", () => {
     const path = waits.headers.get("location") ?? "";
     expect(path).toBe("/register/complete?next=%2Fpackage%2F1&overwrite=true");
     const complete = await (await world.visitor.get(path)).text();
-    expect(complete).toContain("Please confirm by email");
+    expect(complete).toContain("Confirm by email");
     expect(complete).not.toContain("Registration Complete");
     expect(complete).toContain('href="/login?next=%2Fpackage%2F1"');
     expect((await world.visitor.get("/settings")).status).toBe(404);

@@ -115,11 +115,11 @@ describe("registering", () => {
 
 describe("errors in the form", () => {
   test.each([
-    ["email", "nia", "Please enter a valid email address"],
-    ["email", "nia@", "Please enter a valid email address"],
-    ["email", `${"x".repeat(250)}@example.test`, "Please enter a valid email address"],
+    ["email", "nia", "Enter a valid email address"],
+    ["email", "nia@", "Enter a valid email address"],
+    ["email", `${"x".repeat(250)}@example.test`, "Enter a valid email address"],
     ["email", 5, "must be text"],
-    ["email", MISSING, "Please enter a valid email address"],
+    ["email", MISSING, "Enter a valid email address"],
     ["password", "seven77", "Password must be at least 8 characters"],
     ["password", MISSING, "Password must be at least 8 characters"],
     ["password", "x".repeat(257), "This is too long"],
@@ -133,8 +133,8 @@ describe("errors in the form", () => {
     ["lastName", MISSING, "This field is required"],
     ["organization", "", "This field is required"],
     ["organization", ["x"], "must be text"],
-    ["organization", "A\r\nB", "Please remove line breaks and control characters"],
-    ["firstName", "A\u0007", "Please remove line breaks and control characters"],
+    ["organization", "A\r\nB", "Remove line breaks and control characters"],
+    ["firstName", "A\u0007", "Remove line breaks and control characters"],
     ["country", "", "This field is required"],
     ["role", "operator", "Choose an option from the list"],
     ["role", "", "Choose an option from the list"],

@@ -74,7 +74,7 @@ describe("setting up an authenticator app", () => {
   test("is refused before the address is confirmed", async () => {
     await world.db.updateTable("users").set({ is_email_verified: 0 }).execute();
     const bo = await world.as("bo");
-    expect(await (await bo.get("/settings")).text()).not.toContain("Set Up an Authenticator App");
+    expect(await (await bo.get("/settings")).text()).not.toContain("Set up an authenticator app");
     expect((await bo.post("/settings/authenticator", {})).status).toBe(403);
     expect((await bo.post("/settings/authenticator/confirmation", {})).status).toBe(403);
     expect(await world.db.selectFrom("authenticators").selectAll().execute()).toEqual([]);

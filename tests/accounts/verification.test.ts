@@ -37,7 +37,7 @@ describe("the link of a registration", () => {
     const path = await link();
     const page = await world.visitor.get(path);
     expect(page.status).toBe(200);
-    expect(await page.text()).toContain("Verify My Address");
+    expect(await page.text()).toContain("Verify my address");
     expect(await isPending()).toBe(true);
 
     expect((await world.visitor.post(path, {})).status).toBe(303);
@@ -49,11 +49,11 @@ describe("the link of a registration", () => {
     const user = () => answer(browser.get("/api/auth/user"));
     const pending = { isEmailVerified: false, membershipStatus: "pending" };
     expect(await user()).toMatchObject([200, pending]);
-    expect(await (await browser.get("/profile")).text()).toContain("Send Again");
+    expect(await (await browser.get("/profile")).text()).toContain("Send again");
     await world.visitor.post(await link(), {});
     const active = { isEmailVerified: true, membershipStatus: "active" };
     expect(await user()).toMatchObject([200, active]);
-    expect(await (await browser.get("/profile")).text()).not.toContain("Send Again");
+    expect(await (await browser.get("/profile")).text()).not.toContain("Send again");
   });
 
   test("works once", async () => {

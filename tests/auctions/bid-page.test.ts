@@ -116,7 +116,7 @@ describe("the review of a bid", () => {
       "Training only",
       "it stays binding until",
       "The seller chooses the winner.",
-      "Confirm Bid of $1,500.00",
+      "Confirm bid of $1,500.00",
     ]) {
       expect(html).toContain(fact);
     }
@@ -214,7 +214,7 @@ describe("confirming a review", () => {
     expect(html).toContain(
       "The price has moved to $1,100.00, and your bid has not been placed. The minimum bid is now $1,155.00.",
     );
-    expect(html).toContain("Confirm Bid of $1,500.00");
+    expect(html).toContain("Confirm bid of $1,500.00");
     expect(html).toContain('name="reviewedPrice" value="1100.00"');
     expect(await bids()).toMatchObject([{ amount_cents: 110_000 }]);
     expect((await confirms("form-2", "1500", "1100.00")).status).toBe(303);

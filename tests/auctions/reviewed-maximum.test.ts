@@ -55,7 +55,7 @@ describe.each(SALES)("without JavaScript and with $licenses for sale, a maximum"
     const review = await sends({ maximum: "2.000,00", key: "form-1" });
     expect([review.status, await review.text()]).toEqual([
       200,
-      expect.stringContaining("Confirm Maximum of $2,000.00"),
+      expect.stringContaining("Confirm maximum of $2,000.00"),
     ]);
     expect(await maxima()).toEqual([]);
     for (let i = 0; i < 2; i++) {

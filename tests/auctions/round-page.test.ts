@@ -84,7 +84,7 @@ describe("the panel of a round", () => {
       "0 of 2 licenses taken",
       "An exclusive bid must be at least $3,000.00.",
       "Up to 2 licenses are sold.",
-      "Everyone who wins a license pays the same price",
+      "All winners pay the same price",
       "in a tie, it loses",
       "When the auction ends, everyone who is winning a license buys it",
     ])
@@ -124,7 +124,7 @@ describe("the panel of a round", () => {
     const panel = await page("ada");
     expect(panel).toContain("A license costs more than your maximum, because of an exclusive bid.");
     expect(panel).toContain("Bid at least $1,750.00 to win one.");
-    expect(panel).not.toContain("Withdraw My Bid");
+    expect(panel).not.toContain("Withdraw my bid");
     expect(panel).not.toContain("was outbid");
     const review = async (maximum: string) =>
       textOf((await world.as("ada")).get(`/package/${lot.id}/bids/new?amount=${maximum}`));
@@ -283,7 +283,7 @@ describe("a bid in a round without JavaScript", () => {
       "You pay what every winner of a license pays: currently $1,050.00, and at most $2,000.00.",
       "This bid, including its tax and fees, brings your commitments in all auctions to at most $2,400.00 in total.",
       "When the auction ends, everyone who is winning a license buys it. No reserve",
-      "Confirm Maximum of $2,000.00",
+      "Confirm maximum of $2,000.00",
     ])
       expect(html).toContain(text);
     expect(await maxima()).toEqual([]);
@@ -310,7 +310,7 @@ describe("a bid in a round without JavaScript", () => {
   test("uses a suggested amount as a maximum, and puts it in no URL", async () => {
     const review = await sends("ada", { amount: "1500.00" });
     expect(review.status).toBe(200);
-    expect(await textOf(review)).toContain("Confirm Maximum of $1,500.00");
+    expect(await textOf(review)).toContain("Confirm maximum of $1,500.00");
   });
 
   test("offers the minimum instead if it is too late for the last seat", async () => {
@@ -336,7 +336,7 @@ describe("a bid in a round without JavaScript", () => {
     const html = await (await sends("ada", exclusive)).text();
     expect(html).toContain("You win only if the total for all licenses stays below your bid.");
     expect(html).toContain('name="exclusive" value="on"');
-    expect(html).toContain("Confirm Maximum of $9,000.00");
+    expect(html).toContain("Confirm maximum of $9,000.00");
     const confirmed = { ...exclusive, reviewedPrice: "1050.00", key: "form-1" };
     const once = await sends("ada", { ...confirmed, again: "" });
     expect([once.status, await once.text()]).toEqual([

@@ -51,10 +51,10 @@ describe("an account", () => {
     const page = await filledIn({ Email: "no address", Password: "short", "Last name": "" });
     await page.getByRole("radio", { name: "Seller (Publisher)" }).check();
     await page.getByLabel("I have read the Privacy Policy").uncheck();
-    await press(page, "Create Account");
+    await press(page, "Create account");
     await toast(page, "Registration Failed");
     for (const [label, text] of [
-      ["Email", "Please enter a valid email address"],
+      ["Email", "Enter a valid email address"],
       ["Password", "Password must be at least 8 characters"],
       ["Confirm password", "Passwords don't match"],
       ["Last name", "This field is required"],
@@ -71,13 +71,13 @@ describe("an account", () => {
 
     await fill(page, { Email: FIELDS.Email, Password: PASSWORD, "Last name": "Lee" });
     await page.getByLabel("I have read the Privacy Policy").check();
-    await press(page, "Create Account");
+    await press(page, "Create account");
     await page.getByRole("heading", { name: "Registration Complete" }).waitFor();
     await toast(page, "Registration Successful");
     await page.goto(linkIn(await site.mailbox.take(FIELDS.Email), "email-verification"));
     const own = users().where("email", "=", FIELDS.Email);
     expect((await own.executeTakeFirstOrThrow()).is_email_verified).toBe(0);
-    await press(page, "Verify My Address");
+    await press(page, "Verify my address");
     await toast(page, "Email verified");
     expect((await own.executeTakeFirstOrThrow()).is_email_verified).toBe(1);
     await page.locator(".account-menu summary").click();
@@ -88,7 +88,7 @@ describe("an account", () => {
     site.allowError(/status of 409/);
     const old = await site.as("ada");
     const page = await filledIn({ Email: "ada@example.test" });
-    await press(page, "Create Account");
+    await press(page, "Create account");
     const dialog = page.getByRole("dialog", { name: "Account Already Exists" });
     await dialog.getByText("All of that account's data (packages, bids, messages)").waitFor();
     expect((await noteOf(page, "Email")).text).toBe("User with this email already exists");
@@ -100,13 +100,13 @@ describe("an account", () => {
     expect(await page.getByLabel("Organization").inputValue()).toBe(FIELDS.Organization);
     expect(site.mailbox.received).toEqual([]);
 
-    await press(page, "Create Account");
+    await press(page, "Create account");
     await press(page, "Yes, Overwrite Account");
-    await page.getByRole("heading", { name: "Please confirm by email" }).waitFor();
+    await page.getByRole("heading", { name: "Confirm by email" }).waitFor();
     await page.goto(linkIn(await site.mailbox.take("ada@example.test"), "account-replacement"));
     expect((await old.request.get("/api/auth/user")).status()).toBe(200);
-    await press(page, "Replace the Account");
-    await toast(page, "Your new account is ready. Please sign in.");
+    await press(page, "Replace the account");
+    await toast(page, "Your new account is ready. Sign in.");
     expect((await old.request.get("/api/auth/user")).status()).toBe(401);
   });
 
@@ -163,12 +163,12 @@ describe("an account", () => {
     await page.getByRole("link", { name: "Edit Profile" }).click();
     await dialog.getByLabel("First name").fill("");
     await dialog.getByLabel("Organization").fill("Northlight Labs");
-    await press(page, "Save Changes");
+    await press(page, "Save changes");
     await toast(page, "Edit Profile", "Failed to update profile: First name is required");
     await dialog.locator(".field-error", { hasText: "First name is required" }).waitFor();
     expect(await dialog.getByLabel("Organization").inputValue()).toBe("Northlight Labs");
     await dialog.getByLabel("First name").fill("Ada");
-    await press(page, "Save Changes");
+    await press(page, "Save changes");
     await toast(page, "Profile updated");
     await page.getByRole("heading", { name: "Ada Lim" }).waitFor();
 
@@ -177,14 +177,14 @@ describe("an account", () => {
         .getByLabel("Picture", { exact: true })
         .setInputFiles({ name: "me.png", mimeType: "image/png", buffer: Buffer.from(buffer) });
     await choose(new TextEncoder().encode("no picture"));
-    await press(page, "Upload Picture");
+    await press(page, "Upload picture");
     await page
       .locator(".field-error", {
         hasText: "whose longer side is at most four times its shorter side",
       })
       .waitFor();
     await choose(redSquareIn(400, 300));
-    await press(page, "Upload Picture");
+    await press(page, "Upload picture");
     await toast(page, "Profile updated");
     const width = await page
       .locator(".account-menu img")
@@ -202,12 +202,12 @@ describe("an account", () => {
     await other.goto("/profile");
     await other.getByRole("heading", { name: "Page Not Found" }).waitFor();
 
-    await page.getByRole("link", { name: "Change Password" }).click();
+    await page.getByRole("link", { name: "Change password" }).click();
     const passwords = async (current: string) => {
       await dialog.getByLabel("Current password").fill(current);
       await dialog.getByLabel("New password", { exact: true }).fill(NEXT);
       await dialog.getByLabel("Confirm new password").fill(NEXT);
-      await press(page, "Change Password");
+      await press(page, "Change password");
     };
     await passwords("not mine");
     await dialog.locator(".field-error", { hasText: "Wrong password" }).waitFor();

@@ -12,9 +12,9 @@ const isWithinWindow = async (page: Page) =>
 
 async function ask(page: Page, packageId: string, note: string): Promise<void> {
   await page.goto(`/package/${packageId}`);
-  await page.locator(".bid-bar").getByRole("link", { name: "Ask to Bid" }).click();
+  await page.locator(".bid-bar").getByRole("link", { name: "Ask to bid" }).click();
   await page.getByLabel("Note to the seller (optional)").fill(note);
-  await page.getByRole("button", { name: "Ask to Bid" }).click();
+  await page.getByRole("button", { name: "Ask to bid" }).click();
   await page.getByText("You asked to bid on").waitFor();
 }
 
@@ -44,7 +44,7 @@ test("a member with unpaid contracts asks and bids on a phone, in Chinese too", 
 
   await bo.reload();
   await bo.getByRole("button", { name: "Bid $1,050.00" }).waitFor();
-  expect(await bo.getByRole("button", { name: "Ask to Bid" }).count()).toBe(0);
+  expect(await bo.getByRole("button", { name: "Ask to bid" }).count()).toBe(0);
 });
 
 test("a seller approves one bidder and declines another, who ask and bid on phones", async () => {

@@ -125,7 +125,7 @@ test("offers both versions instead of overwriting another window's save", async 
   await title(page).press("Tab");
   await page.getByText("Not saved yet").waitFor();
   expect(await drafts()).toEqual([{ id: draft?.id, revision: 9, title: "Second window" }]);
-  await page.getByRole("button", { name: "Save as Draft" }).click();
+  await page.getByRole("button", { name: "Save as draft" }).click();
   await page.locator(".saved-elsewhere", { hasText: "Second window" }).waitFor();
   expect(await title(page).inputValue()).toBe("First window again");
 });

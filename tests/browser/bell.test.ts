@@ -35,7 +35,7 @@ test("shows an outbid member the count, and clears it in every tab once read", a
   for (const tab of [phone, desk]) await counts(tab, "");
   await desk.locator("#notifications [data-unread-row]").waitFor({ state: "detached" });
   await desk.getByRole("link", { name: "You have been outbid" }).waitFor();
-  expect(await desk.getByRole("button", { name: "Mark as Read" }).count()).toBe(0);
+  expect(await desk.getByRole("button", { name: "Mark as read" }).count()).toBe(0);
 });
 
 test("counts and marks as read without JavaScript", async () => {
@@ -44,7 +44,7 @@ test("counts and marks as read without JavaScript", async () => {
   const page = await site.as("ada", { javaScriptEnabled: false });
   await page.goto("/notifications");
   await counts(page, "1");
-  await page.getByRole("button", { name: "Mark All as Read" }).click();
+  await page.getByRole("button", { name: "Mark all as read" }).click();
   await counts(page, "");
   expect(await page.getByRole("button", { name: "Mark" }).count()).toBe(0);
 });

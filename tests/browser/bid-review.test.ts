@@ -90,7 +90,7 @@ describe.each(SCREENS)("on %s, a bid", (_, settings) => {
     const box = await confirmButton(ada).boundingBox();
     expect(box && box.x >= 0 && box.x + box.width <= settings.viewport.width).toBe(true);
     expect(box && box.y + box.height <= settings.viewport.height).toBe(true);
-    await reviewDialog(ada).getByRole("button", { name: "Change Amount" }).click();
+    await reviewDialog(ada).getByRole("button", { name: "Change amount" }).click();
     await reviewDialog(ada).waitFor({ state: "detached" });
     expect(await amountField(ada).inputValue()).toBe("1200");
     expect(sent).toEqual([]);
@@ -271,7 +271,7 @@ test("reloads an edited listing before it places a bid", async () => {
   const answered = ada.waitForResponse((response) => response.url().endsWith("/bids"));
   await confirmButton(ada).click();
   expect(await (await answered).json()).toMatchObject({ code: "listing-revised" });
-  const read = reviewDialog(ada).getByRole("link", { name: "View the Updated Listing" });
+  const read = reviewDialog(ada).getByRole("link", { name: "View the updated listing" });
   await read.waitFor();
   expect(await confirmButton(ada).count()).toBe(0);
   expect(await storedBids()).toEqual([]);
@@ -280,7 +280,7 @@ test("reloads an edited listing before it places a bid", async () => {
   await ada.getByRole("heading", { name: "Tide tables" }).waitFor();
   await becomesLive(ada);
   await edit("Tide tables, revised");
-  await ada.getByRole("link", { name: "View the Updated Listing" }).click();
+  await ada.getByRole("link", { name: "View the updated listing" }).click();
   await ada.getByRole("heading", { name: "Tide tables, revised" }).waitFor();
   await becomesLive(ada);
   await bidOn(ada, "1200");
@@ -317,7 +317,7 @@ describe("the bid bar on a phone", () => {
     await ada.getByRole("heading", { name: "Seller Information" }).scrollIntoViewIfNeeded();
     await bar.getByText("Outbid").waitFor();
     await bar.getByRole("button", { name: "Bid $1,260.00" }).tap();
-    const heading = ada.getByRole("heading", { name: "Review Your Bid" });
+    const heading = ada.getByRole("heading", { name: "Review your bid" });
     await heading.and(ada.locator(":focus")).waitFor();
     for (const fact of [
       "The seller chooses the winner. The highest bid doesn't always win. Before sending you a contract, the seller sees your name, organization and country.",
@@ -365,7 +365,7 @@ test("bids for the owner of a maximum, who alone sees it, in every tab", async (
   await openLive(other, lot);
   const setMaximum = async (page: Page, maximum: string) => {
     await reviewMaximum(page, maximum);
-    await page.getByRole("button", { name: /^Confirm Maximum of/ }).click();
+    await page.getByRole("button", { name: /^Confirm maximum of/ }).click();
   };
   await setMaximum(ada, "1,517.17");
   await placed(ada, "$1,050.00");

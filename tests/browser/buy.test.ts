@@ -146,7 +146,7 @@ test("shows an acceptance, the sale and a voided contract to all viewers", async
     for (const gone of [".raise", ".bid-bar"])
       await page.locator(gone).waitFor({ state: "detached" });
   }
-  const link = strip(ada, "You won").getByRole("link", { name: "View Contract" });
+  const link = strip(ada, "You won").getByRole("link", { name: "View contract" });
   expect(await link.getAttribute("href")).toBe(`/contract/${contract}`);
 
   await db.updateTable("deliveries").set({ due_at: clock.now() }).execute();
@@ -239,7 +239,7 @@ describe("the end of an auction", () => {
     await addBid(site.world, "ada", lot, 105_000);
     for (const page of [ada, bo, kim]) await openLive(page, lot);
     await ada.clock.fastForward(DAY - HOUR);
-    await ada.locator(".panel-time", { hasText: /5\d min|1 h/ }).waitFor();
+    await ada.locator(".panel-time", { hasText: /5\dm|1h/ }).waitFor();
     await ada.clock.fastForward(HOUR);
     await ada.locator(".panel-time", { hasText: "Auction Ended" }).waitFor();
     await ada
@@ -288,16 +288,16 @@ test("offers, accepts and sells a package that missed its reserve without a relo
   );
   await trade.goto("/trade");
   await live;
-  await trade.getByRole("link", { name: "Offer to a Bidder" }).waitFor();
+  await trade.getByRole("link", { name: "Offer to a bidder" }).waitFor();
   expect(await trade.locator(".trade-actions").count()).toBe(0);
   await elsewhere.goto("/dashboard?tab=bids");
   for (const page of [trade, elsewhere]) await mark(page);
   await mei.goto("/trade");
-  await mei.getByRole("link", { name: "Offer to a Bidder" }).click();
-  await mei.getByRole("button", { name: /^Offer at This Price: Anonymous Bidder #\w+$/ }).first().click();
+  await mei.getByRole("link", { name: "Offer to a bidder" }).click();
+  await mei.getByRole("button", { name: /^Offer at this price: Anonymous Bidder #\w+$/ }).first().click();
   await strip(bo, "Offered to you at $1,500.00").waitFor();
   await toast(elsewhere, "A second chance");
-  const way = elsewhere.locator(".toast").getByRole("link", { name: "View Offer" });
+  const way = elsewhere.locator(".toast").getByRole("link", { name: "View offer" });
   const offer = (await way.getAttribute("href")) ?? "";
   expect(offer).toStartWith("/offer/");
   const row = elsewhere.locator(".own-auction");
@@ -311,7 +311,7 @@ test("offers, accepts and sells a package that missed its reserve without a relo
   await own.goto(offer);
   await own.waitForFunction(() => document.title.startsWith("●"));
   expect(await own.locator(".toast").count()).toBe(0);
-  await row.getByRole("link", { name: /^View Offer/ }).click();
+  await row.getByRole("link", { name: /^View offer/ }).click();
   await elsewhere.getByRole("button", { name: "Accept for $1,500.00" }).click();
   await toast(elsewhere, "Offer accepted. The seller will email you the contract.");
   await strip(bo, "Sold to you for $1,500.00").waitFor();
@@ -324,6 +324,6 @@ test("offers, accepts and sells a package that missed its reserve without a relo
       .waitFor({ state: "detached" });
   }
   await trade.getByRole("link", { name: /^Send Contract: \$1,500\.00/ }).waitFor();
-  await trade.getByRole("link", { name: "Offer to a Bidder" }).waitFor({ state: "detached" });
+  await trade.getByRole("link", { name: "Offer to a bidder" }).waitFor({ state: "detached" });
   expect(await trade.locator("body[data-kept]").count()).toBe(1);
 });

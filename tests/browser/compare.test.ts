@@ -77,7 +77,7 @@ test("keeps boxes that were ticked before the script loaded", async () => {
   await page.waitForURL((url) => url.searchParams.get("search") === "maps");
   expect(new URL(page.url()).searchParams.has("packages")).toBe(false);
   await page.getByRole("button", { name: "Compare", exact: true }).click();
-  await page.getByRole("heading", { name: "Compare Packages" }).waitFor();
+  await page.getByRole("heading", { name: "Compare packages" }).waitFor();
   expect(await page.getByRole("columnheader").count()).toBe(4);
 });
 
@@ -100,7 +100,7 @@ test("submits a page's boxes without JavaScript", async () => {
   await choice(page, "Tides").check();
   await choice(page, "Maps").check();
   await page.getByRole("button", { name: "Compare", exact: true }).click();
-  await page.getByRole("heading", { name: "Compare Packages" }).waitFor();
+  await page.getByRole("heading", { name: "Compare packages" }).waitFor();
   expect(await page.getByRole("columnheader").count()).toBe(2);
 });
 
@@ -145,7 +145,7 @@ test("keeps boxes ticked across pages and searches without JavaScript", async ()
   expect(await choice(page, "Ledgers").isChecked()).toBe(false);
   await choice(page, "Ledgers").check();
   await page.getByRole("button", { name: "Compare", exact: true }).click();
-  await page.getByRole("heading", { name: "Compare Packages" }).waitFor();
+  await page.getByRole("heading", { name: "Compare packages" }).waitFor();
   expect(await page.getByRole("columnheader").count()).toBe(3);
   await page.getByRole("link", { name: "Browse Marketplace" }).click();
   await page.getByText("3 of 4 selected", { exact: true }).waitFor();

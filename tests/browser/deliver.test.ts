@@ -39,9 +39,9 @@ const file = (name: string, content: string) => ({
   buffer: Buffer.from(content),
 });
 const allHere = (page: Page) => page.getByText("All files are uploaded").waitFor();
-const seal = (page: Page) => page.getByRole("button", { name: /^Seal and Deliver/ }).click();
+const seal = (page: Page) => page.getByRole("button", { name: /^Seal and deliver/ }).click();
 const sealed = (page: Page) => page.getByText(/^The collection is sealed/).waitFor();
-const complete = (page: Page) => page.getByRole("button", { name: "Measure Files" }).click();
+const complete = (page: Page) => page.getByRole("button", { name: "Measure files" }).click();
 
 function folderWith(files: Readonly<Record<string, string>>): string {
   const folder = join(newFolder(), "collection");
@@ -123,7 +123,7 @@ test("a seller who sees that a fifth is missing replaces the file, then seals", 
   await allHere(mei);
   await complete(mei);
   await report.getByText("matches the listing and the samples").waitFor();
-  await mei.getByRole("button", { name: "Seal and Deliver", exact: true }).click();
+  await mei.getByRole("button", { name: "Seal and deliver", exact: true }).click();
   await sealed(mei);
   expect(await sealedReport()).toMatchObject({ differs: [], delivered: { words: NOVEL_WORDS } });
   expect(isOnDisk(site.world, "Call me Ishmael")).toBe(false);
@@ -278,11 +278,11 @@ test("shows the seller's steps to the buyer without a reload", async () => {
   await contract(bo);
   await bringTo(world, deal, "sealed");
   await bo.clock.runFor(10_000);
-  await bo.getByRole("link", { name: "Mark as Paid" }).waitFor();
+  await bo.getByRole("link", { name: "Mark as paid" }).waitFor();
   await claimPayment(world.db, partyOf(world, deal, "buyer"), world.clock.now());
   await confirmPayment(world.db, partyOf(world, deal, "seller"), PRICE_CENTS, world.clock.now());
   await bo.clock.runFor(10_000);
-  await bo.getByRole("link", { name: "Accept Collection" }).waitFor();
+  await bo.getByRole("link", { name: "Accept collection" }).waitFor();
   const nothing = bo.waitForResponse((answer) => answer.url().includes("?seen="));
   await bo.clock.runFor(10_000);
   expect((await nothing).status()).toBe(204);
@@ -306,7 +306,7 @@ test("shows the buyer's steps to an uploading seller without losing progress", a
   await mei.locator(".deal-timeline li", { hasText: "Deadline extended" }).waitFor();
   await mei.locator(".deal-turn", { hasText: "upload the rest" }).waitFor();
   await mei.getByRole("button", { name: "Pause" }).waitFor();
-  await mei.getByRole("button", { name: "Create Token" }).waitFor();
+  await mei.getByRole("button", { name: "Create token" }).waitFor();
   const nothing = mei.waitForResponse((answer) => answer.url().includes("?seen="));
   await mei.clock.runFor(10_000);
   expect((await nothing).status()).toBe(204);
@@ -355,22 +355,22 @@ test("lets the buyer download sealed files and open them once paid", async () =>
     return readFileSync(await (await download).path());
   };
   await contract(bo);
-  expect(await bo.getByRole("button", { name: "Show the Key" }).count()).toBe(0);
+  expect(await bo.getByRole("button", { name: "Show the key" }).count()).toBe(0);
   const ciphertext = await saved("link", "Download: tides/north.txt.age");
   expect(ciphertext.includes("tide tables")).toBe(false);
   await contract(mei);
   await mei.getByText("downloaded tides/north.txt.age").waitFor();
-  await mei.getByRole("link", { name: "Confirm Payment" }).click();
+  await mei.getByRole("link", { name: "Confirm payment" }).click();
   await mei.getByRole("textbox").fill("1500");
-  await mei.getByRole("button", { name: "Confirm Payment" }).click();
+  await mei.getByRole("button", { name: "Confirm payment" }).click();
   await mei.getByText("The buyer has had the key").waitFor();
-  expect(await mei.getByRole("button", { name: "Show the Key" }).count()).toBe(0);
+  expect(await mei.getByRole("button", { name: "Show the key" }).count()).toBe(0);
   await contract(bo);
-  const keyFile = await saved("button", "Save the Key File");
+  const keyFile = await saved("button", "Save the key file");
   const decrypter = new Decrypter();
   decrypter.addIdentity(readKeyFile(keyFile.toString())?.identity ?? "");
   expect(Buffer.from(await decrypter.decrypt(ciphertext)).toString()).toBe(text);
-  await bo.getByRole("button", { name: "Show the Key" }).click();
+  await bo.getByRole("button", { name: "Show the key" }).click();
   await bo.getByText(/^AGE-SECRET-KEY-1[0-9A-Z]{58}$/).waitFor();
 });
 

@@ -22,14 +22,14 @@ test("a seller asks one price, and a buyer on a phone buys at once", async () =>
   await card.getByText("Fixed price").waitFor();
   await card.getByText("On sale", { exact: true }).waitFor();
   await card.getByRole("link", { name: "Tide tables" }).click();
-  await ada.getByRole("link", { name: "Buy a License for $1,000.00" }).click();
+  await ada.getByRole("link", { name: "Buy a license for $1,000.00" }).click();
   await ada.getByRole("button", { name: "Buy for $1,000.00" }).waitFor();
 
   // Meanwhile, the price falls.
   await mei.goto(`/package/${lot.id}`);
-  await mei.getByRole("link", { name: "Change Price or Stop Selling" }).click();
+  await mei.getByRole("link", { name: "Change price or stop selling" }).click();
   await mei.getByLabel("Price of a license").fill("900");
-  await mei.getByRole("button", { name: "Save Price" }).click();
+  await mei.getByRole("button", { name: "Save price" }).click();
   await mei.locator(".panel-price", { hasText: "$900.00" }).waitFor();
 
   await ada.getByRole("button", { name: "Buy for $1,000.00" }).click();
@@ -44,8 +44,8 @@ test("a seller asks one price, and a buyer on a phone buys at once", async () =>
 
   await mei.reload();
   await mei.getByText("1 sold").waitFor();
-  await mei.getByRole("link", { name: "Change Price or Stop Selling" }).click();
-  await mei.getByRole("button", { name: "Stop Selling" }).click();
+  await mei.getByRole("link", { name: "Change price or stop selling" }).click();
+  await mei.getByRole("button", { name: "Stop selling" }).click();
   await mei.getByText("This sale has ended.").waitFor();
   expect(await findPackage(db, lot.id)).toMatchObject({
     status: "settled",
@@ -65,7 +65,7 @@ test("the form asks only for what a fixed price has, and its review says so", as
   await mei.getByLabel("Any number, one to each buyer").check();
   expect(await mei.getByLabel("Reserve price (USD, optional)").isVisible()).toBe(false);
   await mei.getByLabel("Last day of the sale (optional)").fill("2099-12-31");
-  await mei.getByRole("button", { name: "Save Changes" }).click();
+  await mei.getByRole("button", { name: "Save changes" }).click();
   await mei.getByText("Any number of licenses is for sale").waitFor();
   expect(await findPackage(db, lot.id)).toMatchObject({
     sale_rule: "fixed",
@@ -82,20 +82,20 @@ test("a buyer on a phone offers less, the seller names another price, and the bu
   const mei = await site.as("mei", wide);
   const ada = await site.as("ada", phone);
   await ada.goto(`/package/${lot.id}`);
-  await ada.getByRole("link", { name: "Make an Offer" }).click();
+  await ada.getByRole("link", { name: "Make an offer" }).click();
   await ada.getByLabel("Your offer (USD)").fill("600");
-  await ada.getByRole("button", { name: "Make a Binding Offer" }).click();
+  await ada.getByRole("button", { name: "Make a binding offer" }).click();
   await ada.getByText("Waiting for the seller").waitFor();
 
   await mei.goto(`/package/${lot.id}`);
   await mei.getByRole("link", { name: "Offers (1)" }).click();
   await mei.getByRole("link", { name: /Anonymous Bidder/ }).click();
   await mei.getByLabel("Another price (USD)").fill("800");
-  await mei.getByRole("button", { name: "Name This Price" }).click();
+  await mei.getByRole("button", { name: "Name this price" }).click();
   await mei.getByText("Waiting for the buyer").waitFor();
 
   await ada.reload();
-  await ada.getByRole("link", { name: "Offer for a License: $800.00" }).click();
+  await ada.getByRole("link", { name: "Offer for a license: $800.00" }).click();
   await ada.getByRole("button", { name: "Accept $800.00" }).click();
   await ada.getByText("You have a license to this package.").waitFor();
   await concludeDueContracts(db, quickPrinter, clock.now());

@@ -19,7 +19,7 @@ const decide = async (page: Page, act: string, facts: string) => {
   await page.getByLabel("Grounds for the decision").selectOption("law");
   await page.getByLabel("Law or rule").fill("Copyright Ordinance, Cap. 528");
   await page.getByLabel("Facts and reasons").fill(facts);
-  await page.getByRole("button", { name: "Send Decision" }).click();
+  await page.getByRole("button", { name: "Send decision" }).click();
 };
 
 async function mailAbout(to: string, wording: RegExp): Promise<string> {
@@ -49,7 +49,7 @@ test("pauses a reported auction from Friday until Monday", async () => {
   await grace.getByLabel("Your name").fill(NOTICE.name);
   await grace.getByLabel("Your email").fill(NOTICE.email);
   await grace.getByLabel("I believe in good faith").check();
-  await grace.getByRole("button", { name: "Send Report" }).click();
+  await grace.getByRole("button", { name: "Send report" }).click();
   await grace.getByRole("heading", { name: "Report N-2026-000001" }).waitFor();
   linkIn(await mailbox.take(NOTICE.email), "report-confirmation");
 
@@ -74,7 +74,7 @@ test("pauses a reported auction from Friday until Monday", async () => {
   await mei.goto(statement);
   await mei.getByText("Three of the novels are in the notifier's catalogue.").waitFor();
   await mei.getByLabel("Why do you appeal?").fill("We hold a license of 2019.");
-  await mei.getByRole("button", { name: "Send Appeal" }).click();
+  await mei.getByRole("button", { name: "Send appeal" }).click();
   await mei.getByText("An operator will decide and reply by email.").waitFor();
 
   clock.advance(WEEKEND);
@@ -84,7 +84,7 @@ test("pauses a reported auction from Friday until Monday", async () => {
   await kim.getByLabel("Grounds").selectOption("terms");
   await kim.getByLabel("Law or rule").fill("Terms, section 7");
   await kim.getByLabel("Facts and reasons").fill("The license of 2019 covers them.");
-  await kim.getByRole("button", { name: "Submit Decision" }).click();
+  await kim.getByRole("button", { name: "Submit decision" }).click();
   expect(await mailAbout("mei@example.test", STATEMENT)).not.toBe(statement);
 
   const row = await db
@@ -97,7 +97,7 @@ test("pauses a reported auction from Friday until Monday", async () => {
   expect(gap).toBe(LEFT);
   await ada.goto(path);
   await ada
-    .getByText(/^(19 h 00|18 h 59) min \d\d s$/)
+    .getByText(/^(19h 0|18h 59)m \d\d?s$/)
     .first()
     .waitFor();
   expect((await grace.goto(path))?.status()).toBe(200);

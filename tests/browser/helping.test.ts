@@ -19,7 +19,7 @@ test("an operator helps a member who has lost their second factor", async () => 
   world.clock.advance(10 * MINUTE);
   await kim.getByLabel("What do you want to do?").selectOption("remove-second-factor");
   await kim.getByLabel("Reason", { exact: true }).fill(REASON);
-  await kim.getByRole("button", { name: "Submit Decision" }).click();
+  await kim.getByRole("button", { name: "Submit decision" }).click();
   await kim.getByRole("heading", { name: "Confirm it's you" }).waitFor();
   await kim.getByLabel("Password").fill(PASSWORD);
   await kim.locator("main").getByRole("button").click();
@@ -55,9 +55,9 @@ test.each([true, false])(
     }
     const kim = await site.as("kim", { javaScriptEnabled });
     await kim.goto("/operator/joining");
-    await kim.getByRole("link", { name: "Select All" }).focus();
+    await kim.getByRole("link", { name: "Select all" }).focus();
     await kim.keyboard.press("Enter");
-    await kim.getByRole("link", { name: "Select None" }).waitFor();
+    await kim.getByRole("link", { name: "Select none" }).waitFor();
     expect(await kim.getByRole("checkbox", { checked: true }).count()).toBe(20);
     await kim.getByLabel("Reason", { exact: true }).focus();
     await kim.keyboard.type("Exhibitors of the fair.");

@@ -29,22 +29,22 @@ test("turns a seller's invoice into the buyer's receipt", async () => {
   const mei = await site.as("mei");
   await contract(mei);
   await section(mei).getByText("your legal name").waitFor();
-  await section(mei).getByRole("link", { name: "Edit Invoice Details" }).click();
+  await section(mei).getByRole("link", { name: "Edit invoice details" }).click();
   await mei.getByLabel("Legal name").fill("Harbour Lantern Press Ltd.");
   await mei.getByLabel("Address", { exact: true }).fill("12 Quay Street\nSheung Wan");
   await mei.locator("#billing").getByLabel("Country or region").selectOption("HK");
   await mei.getByLabel("Bank details").fill("HSBC\n123-456");
   await mei.getByLabel("Tax on your sales").selectOption("outside");
-  await mei.getByRole("button", { name: "Save Invoice Details" }).click();
+  await mei.getByRole("button", { name: "Save invoice details" }).click();
   await mei.waitForURL(/contract/);
-  await section(mei).getByRole("button", { name: "Issue Invoice" }).click();
+  await section(mei).getByRole("button", { name: "Issue invoice" }).click();
   await section(mei).getByText("INV-000001").waitFor();
 
   const bo = await site.as("bo");
   await contract(bo);
   await section(bo).getByText("123-456").waitFor();
   await section(bo).getByLabel("Your purchase order number").fill("PO-2026-11");
-  await section(bo).getByRole("button", { name: "Save Number" }).click();
+  await section(bo).getByRole("button", { name: "Save number" }).click();
   await section(mei).getByText("PO-2026-11").waitFor();
   await contract(bo);
   expect(await textOf(new Uint8Array(await downloaded(bo, "Invoice (PDF)")))).toContain(
@@ -54,9 +54,9 @@ test("turns a seller's invoice into the buyer's receipt", async () => {
   expect(xml).toContain("<cac:OrderReference><cbc:ID>PO-2026-11</cbc:ID></cac:OrderReference>");
 
   await contract(mei);
-  await mei.getByRole("link", { name: "Confirm Payment" }).click();
+  await mei.getByRole("link", { name: "Confirm payment" }).click();
   await mei.getByLabel(/Type the total/).fill("1500");
-  await mei.getByRole("button", { name: "Confirm Payment" }).click();
+  await mei.getByRole("button", { name: "Confirm payment" }).click();
   await section(mei).getByText("Paid on").waitFor();
   await section(bo).getByText("Paid on").waitFor();
   expect(await section(bo).getByText("123-456").count()).toBe(0);

@@ -53,8 +53,8 @@ test("takes buyer and seller from search to contract without a mouse", async () 
   await ada.keyboard.insertText("１，０５０");
   await press(ada, "Place Bid");
   const confirm = async (amount: string) => {
-    await ada.getByRole("dialog", { name: "Review Your Bid" }).waitFor();
-    await press(ada, `Confirm Bid of ${amount}`);
+    await ada.getByRole("dialog", { name: "Review your bid" }).waitFor();
+    await press(ada, `Confirm bid of ${amount}`);
     await leadsAt(ada, amount);
     await ada.locator(".raise > summary:focus").waitFor();
   };
@@ -88,7 +88,7 @@ test("takes buyer and seller from search to contract without a mouse", async () 
   await mei.getByRole("heading", { name: "Send this contract?" }).waitFor();
   await press(mei, "Send Contract");
   await strip(ada, "You won with a bid of $1,500.00").waitFor();
-  await press(ada, "View Contract");
+  await press(ada, "View contract");
   await ada.waitForURL("**/contract/*");
 });
 
@@ -117,33 +117,33 @@ test("takes seller and buyer from contract to reviews without a mouse", async ()
   const south = { name: "south.txt", mimeType: "text/plain", buffer: Buffer.from("South wind.") };
   await (await asked).setFiles(south);
   await mei.getByText("All files are uploaded").waitFor();
-  await press(mei, "Measure Files");
+  await press(mei, "Measure files");
   await mei.locator('p[role="status"]:focus', { hasText: "measuring and encrypting" }).waitFor();
   await mei.getByRole("heading", { name: "Report before Sealing" }).waitFor();
-  await press(mei, /^Seal and Deliver/);
+  await press(mei, /^Seal and deliver/);
   await says(mei, "The collection is sealed");
 
   await bo.goto(contract);
   await bo.getByText("Price: $1,500.00").waitFor();
   await bo.getByText("You can dispute the delivery now, before you pay").waitFor();
-  await take(bo, "Mark as Paid");
+  await take(bo, "Mark as paid");
   await mei.reload();
-  await take(mei, "Confirm Payment", async () => {
+  await take(mei, "Confirm payment", async () => {
     await tabTo(mei, "amount");
     await mei.keyboard.type("1500");
   });
   await bo.reload();
-  await press(bo, "Show the Key");
+  await press(bo, "Show the key");
   await bo.getByText(/^AGE-SECRET-KEY-1/).waitFor();
-  await press(bo, "Back to the Contract");
+  await press(bo, "Back to the contract");
   await bo.waitForURL(`**${contract}`);
-  await take(bo, "Accept Collection");
+  await take(bo, "Accept collection");
   for (const [page, stars] of [
     [bo, "5"],
     [mei, "4"],
   ] as const) {
     await page.goto(contract);
-    await take(page, "Review Deal", async () => {
+    await take(page, "Review deal", async () => {
       await tabTo(page, /^Choose/);
       await page.keyboard.type(stars);
       await tabTo(page, "text");
@@ -212,12 +212,12 @@ describe("the Escape key", () => {
     async island(page: Page) {
       await openLive(page, lot);
       await reviewBid(page, "1050");
-      return page.getByRole("dialog", { name: "Review Your Bid" });
+      return page.getByRole("dialog", { name: "Review your bid" });
     },
     async page(page: Page) {
       await addShownSample(site.world, lot);
       await openLive(page, lot);
-      await page.getByRole("link", { name: /^Preview Samples/ }).click();
+      await page.getByRole("link", { name: /^Preview samples/ }).click();
       return page.locator("#dialog[open]");
     },
   };

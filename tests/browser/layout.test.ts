@@ -40,7 +40,7 @@ test("aligns the figures of all rows of My Bids", async () => {
   await addBid(site.world, "bo", later, 105_000);
   const page = await site.as("bo");
   await page.goto("/dashboard?tab=bids");
-  const offer = page.locator(`#auction-${ended}`).getByRole("link", { name: /View Offer/ });
+  const offer = page.locator(`#auction-${ended}`).getByRole("link", { name: /View offer/ });
   await offer.waitFor();
   const places = await page
     .locator(".own-auction-figures")

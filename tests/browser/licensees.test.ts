@@ -29,8 +29,8 @@ async function handIn(mei: Page, license: License, text: string): Promise<void> 
   await mei.getByText("Drop files or a folder here").waitFor();
   await mei.getByLabel("Add files").setInputFiles(file("south.txt", text));
   await mei.getByText("All files are uploaded").waitFor();
-  await mei.getByRole("button", { name: "Measure Files" }).click();
-  await mei.getByRole("button", { name: /^Seal and Deliver/ }).click();
+  await mei.getByRole("button", { name: "Measure files" }).click();
+  await mei.getByRole("button", { name: /^Seal and deliver/ }).click();
 }
 
 test("lets one of three licensees dispute a shared upload while two complete", async () => {
@@ -43,29 +43,29 @@ test("lets one of three licensees dispute a shared upload while two complete", a
     const license = licenses[i] as License;
     await at(page, license);
     await page.getByRole("link", { name: "Download: south.txt.age", exact: true }).waitFor();
-    await take(page, "Mark as Paid");
+    await take(page, "Mark as paid");
     await at(mei, license);
     const { payableCents } = await amountDueOf(site.world.db, { contract_id: license.contractId });
     const due = centsToDecimal(payableCents);
-    await take(mei, "Confirm Payment", () => mei.getByRole("textbox").fill(due));
+    await take(mei, "Confirm payment", () => mei.getByRole("textbox").fill(due));
     await at(page, license);
-    await page.getByRole("button", { name: "Show the Key" }).waitFor();
+    await page.getByRole("button", { name: "Show the key" }).waitFor();
   }
-  await take(bo, "Dispute Delivery", async () => {
+  await take(bo, "Dispute delivery", async () => {
     await bo.getByLabel("What is wrong?").selectOption("incomplete");
     await bo.locator("textarea").fill("Half of it is missing.");
   });
-  await take(ada, "Accept Collection");
+  await take(ada, "Accept collection");
   expect(await statesOf(site.world, licenses)).toEqual(["disputed", "accepted", "paid"]);
   await at(kim, licenses[2]);
   expect(await kim.getByText("Half of it is missing.").count()).toBe(0);
-  await take(kim, "Accept Collection");
+  await take(kim, "Accept collection");
 
   await at(bo, licenses[0]);
-  expect(await bo.getByRole("link", { name: "Accept Collection" }).count()).toBe(0);
+  expect(await bo.getByRole("link", { name: "Accept collection" }).count()).toBe(0);
   await handIn(mei, licenses[0], `${SOUTH} And the other half.`);
-  await bo.getByRole("link", { name: "Accept Collection" }).waitFor();
-  await take(bo, "Accept Collection");
+  await bo.getByRole("link", { name: "Accept collection" }).waitFor();
+  await take(bo, "Accept collection");
   expect(await statesOf(site.world, licenses)).toEqual(["accepted", "accepted", "accepted"]);
   const disputes = await site.world.db.selectFrom("disputes").select("outcome").execute();
   expect(disputes).toEqual([{ outcome: "delivered-anew" }]);

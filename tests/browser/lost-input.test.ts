@@ -240,7 +240,7 @@ describe("a long form", () => {
     const ada = await site.as("ada");
     await ada.goto("/profile");
     await ada.waitForLoadState("networkidle");
-    await ada.getByRole("link", { name: "Change Password" }).click();
+    await ada.getByRole("link", { name: "Change password" }).click();
     await ada.locator("dialog[open] input[type=password]").first().fill("x");
     await ada.keyboard.press("Escape");
     await ada.locator("dialog[open]").waitFor({ state: "detached" });
@@ -261,7 +261,7 @@ describe("a long form", () => {
     await chooseTheme(visitor);
     await visitor.locator('html[data-theme="light"]').waitFor();
     await visitor.locator("textarea").first().fill("Mine.");
-    await visitor.getByRole("button", { name: "Send Report" }).click();
+    await visitor.getByRole("button", { name: "Send report" }).click();
     await visitor.locator(".toast").waitFor();
     expect(count).toBe(0);
     const invalid = await visitor.locator("[aria-invalid=true]").first().elementHandle();
@@ -283,7 +283,7 @@ test("asks before closing a dialog only if it has unsaved text", async () => {
   const question = page.getByRole("alertdialog", { name: "Discard your changes?" });
   const open = async () => {
     await page.getByRole("link", { name: "Add: Text" }).click();
-    await page.getByRole("dialog", { name: "Add Content: Text" }).waitFor();
+    await page.getByRole("dialog", { name: "Add content: Text" }).waitFor();
     await dialog.locator(":focus").waitFor();
   };
   await open();
@@ -300,7 +300,7 @@ test("asks before closing a dialog only if it has unsaved text", async () => {
   ]) {
     await leave();
     await question.waitFor();
-    await question.getByRole("button", { name: "Keep Editing" }).click();
+    await question.getByRole("button", { name: "Keep editing" }).click();
     await question.waitFor({ state: "hidden" });
     expect(await title.inputValue()).toBe("Layout");
   }

@@ -63,7 +63,7 @@ describe("an outbid member", () => {
     expect(await page.title()).toBe(`● ${title}`);
     await page.keyboard.press("Shift");
     expect(await page.title()).toBe(title);
-    await outbid(page).getByRole("link", { name: "Raise Your Bid" }).click();
+    await outbid(page).getByRole("link", { name: "Raise your bid" }).click();
     await page.waitForURL(`**/package/${lot.id}#bidding`);
 
     await becomesLive(page);
@@ -193,7 +193,7 @@ test("notifies a member who leads again after a rejection", async () => {
   await open(page, "/terms");
   await rejectBid(db, decision(bos), clock.now());
   const toast = toastOf(page, "You're leading again");
-  await toast.getByRole("link", { name: "View Package" }).waitFor();
+  await toast.getByRole("link", { name: "View package" }).waitFor();
   expect(await toast.getAttribute("class")).not.toContain("warning");
 });
 

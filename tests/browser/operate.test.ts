@@ -16,7 +16,7 @@ test("certifies a publisher's second request after the first was declined", asyn
   await mei.goto("/corpus-profile");
   await mei.getByRole("link", { name: "Certification: Tide tables" }).click();
   await mei.getByText("Data quality assessment", { exact: true }).waitFor();
-  await mei.getByRole("button", { name: "Request Certification" }).click();
+  await mei.getByRole("button", { name: "Request certification" }).click();
   await toast(mei, "Certification requested. We'll email you the decision.");
 
   await kim.goto("/operator/certifications");
@@ -27,7 +27,7 @@ test("certifies a publisher's second request after the first was declined", asyn
   await toast(kim, "Decision recorded");
   await mei.goto(`/package/${lot.id}/certification`);
   await mei.getByText("Add a sample, please.", { exact: true }).waitFor();
-  await mei.getByRole("button", { name: "Request Again" }).click();
+  await mei.getByRole("button", { name: "Request again" }).click();
   await toast(mei, "Certification requested. We'll email you the decision.");
   await kim.goto("/operator/certifications");
   await kim.getByRole("button", { name: "Approve Tide tables" }).click();
@@ -50,7 +50,7 @@ test("voids the contract when an operator decides a dispute", async () => {
   await mei.locator(".deal-void").waitFor();
   await mei.getByText("Three of six are cut short.").waitFor();
   await mei.goto(`/package/${deal.packageId}`);
-  await mei.getByRole("link", { name: "Offer to a Bidder" }).first().waitFor();
+  await mei.getByRole("link", { name: "Offer to a bidder" }).first().waitFor();
 });
 
 test("refreshes the market's figures while visible, keeping focus, scroll and tab", async () => {

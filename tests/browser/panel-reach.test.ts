@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 const exclusiveField = (page: Page) => page.getByLabel("Your maximum for exclusive rights (USD)");
-const placeExclusive = (page: Page) => page.getByRole("button", { name: "Place Exclusive Bid" });
+const placeExclusive = (page: Page) => page.getByRole("button", { name: "Place exclusive bid" });
 
 /** Scrolls only what a reader's wheel or finger would scroll. */
 async function canBeReached(button: Locator): Promise<boolean> {

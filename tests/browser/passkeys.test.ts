@@ -40,9 +40,9 @@ const forgetProof = () => site.world.db.updateTable("sessions").set({ proved_at:
 
 async function addPasskey(name: string): Promise<void> {
   await page.goto("/settings");
-  await page.getByRole("link", { name: "Add a Passkey" }).click();
+  await page.getByRole("link", { name: "Add a passkey" }).click();
   await page.getByLabel("Name", { exact: true }).fill(name);
-  await press("Create Passkey");
+  await press("Create passkey");
 }
 
 async function signOut(): Promise<void> {
@@ -60,7 +60,7 @@ test("adds a passkey once per device, which signs in and proves identity", async
   site.allowError(/status of 403/);
   await page.goto("/settings/passkeys/new");
   await forgetProof();
-  await press("Create Passkey");
+  await press("Create passkey");
   await page.waitForURL("**/proof?next=%2Fsettings%2Fpasskeys%2Fnew");
   await page.getByLabel("Your password").fill(PASSWORD);
   await press("Confirm");
@@ -71,22 +71,22 @@ test("adds a passkey once per device, which signs in and proves identity", async
   await addPasskey("Again");
   await toast(page, "Already added", "This device already has a passkey for your account.");
   expect(await passkeys()).toHaveLength(1);
-  await page.locator("button:enabled", { hasText: "Create Passkey" }).waitFor();
+  await page.locator("button:enabled", { hasText: "Create passkey" }).waitFor();
 
   await signOut();
-  await press("Sign In with a Passkey");
+  await press("Sign in with a passkey");
   await home();
   await toast(page, "Login Successful", "Welcome back! You're logged in as a buyer.");
   await signOut();
   await givePassword();
   await page.getByRole("heading", { name: "One more step" }).waitFor();
-  await press("Use a Passkey");
+  await press("Use a passkey");
   await home();
 
   await forgetProof();
   await page.goto("/profile/deletion");
   await page.waitForURL("**/proof?**");
-  await press("Use a Passkey");
+  await press("Use a passkey");
   await page.waitForURL("**/profile/deletion");
   await page.getByLabel("Password").waitFor();
 });
@@ -96,7 +96,7 @@ test("refuses a passkey without user verification, but accepts a recovery code",
   const code = await page.locator(".recovery-codes code").first().textContent();
   await signOut();
   await cdp.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false });
-  await press("Sign In with a Passkey");
+  await press("Sign in with a passkey");
   await toast(page, "Passkey not used");
   expect(page.url()).toBe(`${site.address}/login`);
   await givePassword();
@@ -112,7 +112,7 @@ test("accepts an old security key only as a second factor", async () => {
   await codesShown();
   await signOut();
   await givePassword();
-  await press("Use a Passkey");
+  await press("Use a passkey");
   await home();
   const [{ counter = 0 } = {}] = await passkeys();
   expect(counter).toBeGreaterThan(0);
@@ -122,16 +122,16 @@ test("explains why a passkey cannot be created", async () => {
   const plain = await site.as("bo", { javaScriptEnabled: false });
   await plain.goto("/settings/passkeys/new");
   await plain.getByText("Passkeys need JavaScript").waitFor();
-  expect(await plain.getByRole("button", { name: "Create Passkey" }).count()).toBe(0);
+  expect(await plain.getByRole("button", { name: "Create passkey" }).count()).toBe(0);
   const visitor = await site.visitor({ javaScriptEnabled: false });
   await visitor.goto("/login");
-  expect(await visitor.getByRole("button", { name: "Sign In with a Passkey" }).count()).toBe(0);
+  expect(await visitor.getByRole("button", { name: "Sign in with a passkey" }).count()).toBe(0);
 
   await page.goto(`${site.address.replace("localhost", "127.0.0.1")}/login`);
-  await press("Sign In with a Passkey");
+  await press("Sign in with a passkey");
   await toast(page, "Wrong address");
   await page.addInitScript(() => Reflect.deleteProperty(window, "PublicKeyCredential"));
   await page.goto(`${site.address}/settings/passkeys/new`);
   await page.getByText("Passkeys need JavaScript").waitFor();
-  expect(await page.getByRole("button", { name: "Create Passkey" }).count()).toBe(0);
+  expect(await page.getByRole("button", { name: "Create passkey" }).count()).toBe(0);
 });

@@ -19,8 +19,8 @@ test("turns push on and off in a browser, whose worker shows a notification", as
   const rows = () => db.selectFrom("push_subscriptions").select("member_id").execute();
 
   await page.goto("/settings");
-  await page.getByRole("button", { name: "Turn On" }).click();
-  await page.getByRole("button", { name: "Turn Off" }).waitFor();
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await page.getByRole("button", { name: "Turn off" }).waitFor();
   expect(await rows()).toEqual([{ member_id: people.ada.id }]);
 
   const devtools = await page.context().newCDPSession(page);
@@ -46,8 +46,8 @@ test("turns push on and off in a browser, whose worker shows a notification", as
   await devtools.send("ServiceWorker.deliverPushMessage", push);
   expect(await shown).toEqual({ title: "You have been outbid", data: JSON.parse(data) });
 
-  await page.getByRole("button", { name: "Turn Off" }).click();
-  await page.getByRole("button", { name: "Turn On" }).waitFor();
+  await page.getByRole("button", { name: "Turn off" }).click();
+  await page.getByRole("button", { name: "Turn on" }).waitFor();
   expect(await rows()).toEqual([]);
   await service.stop();
 });

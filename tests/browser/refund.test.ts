@@ -27,17 +27,17 @@ test("a seller refunds a void contract, and the buyer confirms it on a phone", a
     await page.getByText("Refund to the buyer: $1,500.00").waitFor();
   }
   await bo.getByText("The seller needs to pay you back what you paid.").waitFor();
-  await take(mei, "Mark as Refunded");
+  await take(mei, "Mark as refunded");
   await mei.getByText("You have reported the refund.").waitFor();
-  expect(await mei.getByRole("link", { name: "Mark as Refunded" }).count()).toBe(0);
+  expect(await mei.getByRole("link", { name: "Mark as refunded" }).count()).toBe(0);
 
   await bo.getByText("the seller says they have refunded you").waitFor();
   const width = await bo.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBe(360);
-  await take(bo, "Refund Received");
+  await take(bo, "Refund received");
   await bo.getByText("you have received the refund").waitFor();
   await mei.getByText("the buyer has received the refund").waitFor();
-  expect(await bo.getByRole("link", { name: "Refund Received" }).count()).toBe(0);
+  expect(await bo.getByRole("link", { name: "Refund received" }).count()).toBe(0);
 });
 
 test("a missing refund reaches an operator, who closes the case", async () => {
@@ -50,9 +50,9 @@ test("a missing refund reaches an operator, who closes the case", async () => {
   const contract = `/contract/${deal.contractId}`;
   for (const _ of [1, 2]) {
     await mei.goto(contract);
-    await take(mei, "Mark as Refunded");
+    await take(mei, "Mark as refunded");
     await bo.goto(contract);
-    await take(bo, "Not Received");
+    await take(bo, "Not received");
   }
   await bo.getByText("You can still confirm it if the money arrives.").waitFor();
   expect(await bo.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
@@ -63,11 +63,11 @@ test("a missing refund reaches an operator, who closes the case", async () => {
   await kim.getByRole("link", { name: "Refunds" }).click();
   await kim.getByText("1 open case about a refund").waitFor();
   await kim.getByLabel("What did you find?").selectOption("refunded");
-  await kim.getByRole("button", { name: "Close Case" }).click();
+  await kim.getByRole("button", { name: "Close case" }).click();
   await kim.locator("[aria-invalid]").first().waitFor({ timeout: 10_000 });
   expect(await kim.getByLabel("What did you find?").inputValue()).toBe("refunded");
   await kim.getByLabel("Your reasons").fill("The bank's receipt shows it.");
-  await kim.getByRole("button", { name: "Close Case" }).click();
+  await kim.getByRole("button", { name: "Close case" }).click();
   await kim.getByText("No open cases about refunds").waitFor();
   for (const page of [mei, bo]) await page.getByText("The bank's receipt shows it.").waitFor();
 });

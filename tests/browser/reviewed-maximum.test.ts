@@ -90,7 +90,7 @@ describe.each(SALES)("with $licenses for sale, a maximum in review", (sale) => {
   }
 
   const confirm = (page: Page, amount: string) =>
-    page.getByRole("button", { name: `Confirm Maximum of ${amount}` });
+    page.getByRole("button", { name: `Confirm maximum of ${amount}` });
   const maximumOf = (bidderId: string) =>
     ownMaximum(site.world.db, { packageId: lot.id, bidderId });
 
@@ -127,7 +127,7 @@ describe.each(SALES)("with $licenses for sale, a maximum in review", (sale) => {
     await reviewDialog(ada)
       .getByRole("button", { name: `Bid ${sale.late.minimum}` })
       .waitFor();
-    await reviewDialog(ada).getByRole("button", { name: "Change Amount" }).click();
+    await reviewDialog(ada).getByRole("button", { name: "Change amount" }).click();
     expect(await ada.locator("#maximum").inputValue()).toBe(sale.late.typed);
     expect(sent).toEqual([]);
     expect(await maximumOf(site.world.people.ada.id)).toBeNull();

@@ -37,20 +37,20 @@ test("creates a roadshow whose content buyers read, play and open", async () => 
   const mei = await site.as("mei");
   await mei.goto("/marketplace");
   await mei.getByRole("link", { name: "Roadshows" }).click();
-  await mei.getByRole("link", { name: "Create Roadshow" }).click();
+  await mei.getByRole("link", { name: "Create roadshow" }).click();
   const dialog = dialogOf(mei);
   await dialog.getByLabel("Package").selectOption("Tide tables");
   await dialog.getByLabel("Title").fill("The tides, explained");
   await dialog.getByLabel("Description").fill("How they were measured.");
   expect(await dialog.getByLabel("Duration").inputValue()).toBe("7");
-  await dialog.getByRole("button", { name: "Create Roadshow" }).click();
+  await dialog.getByRole("button", { name: "Create roadshow" }).click();
   await toast(mei, "Roadshow created");
   await mei.getByRole("heading", { name: "No content yet" }).waitFor();
 
   await mei.getByRole("link", { name: "Add: Text", exact: true }).click();
   await dialog.getByLabel("Title").fill("Sources");
   await dialog.getByLabel("Text", { exact: true }).fill("Harbour records since 1911.");
-  await dialog.getByRole("button", { name: "Add Content" }).click();
+  await dialog.getByRole("button", { name: "Add content" }).click();
   await toast(mei, "Content added");
 
   const audio = await openForm(mei, "Add: Audio");
@@ -59,13 +59,13 @@ test("creates a roadshow whose content buyers read, play and open", async () => 
   await audio.locator("input[type=file]").setInputFiles(await fileOf("bells.wav", wav(16_000)));
   await audio.getByText("bells.wav uploaded.", { exact: true }).waitFor();
   await audio.getByText("bells.wav, 16 kB", { exact: true }).waitFor();
-  await audio.getByRole("button", { name: "Add Content" }).click();
+  await audio.getByRole("button", { name: "Add content" }).click();
   await toast(mei, "Content added");
 
   const paper = await openForm(mei, "Add: PDF");
   await paper.getByLabel("Title").fill("Layout");
   await paper.locator("input[type=file]").setInputFiles(await fileOf("layout.pdf", pdf()));
-  await paper.getByRole("button", { name: "Add Content" }).click();
+  await paper.getByRole("button", { name: "Add content" }).click();
   await mei.getByRole("heading", { name: "Layout" }).waitFor();
 
   const ada = await site.as("ada");
@@ -82,7 +82,7 @@ test("creates a roadshow whose content buyers read, play and open", async () => 
     return player.duration;
   });
   expect(seconds).toBe(2);
-  const link = ada.getByRole("link", { name: "Open File layout.pdf" });
+  const link = ada.getByRole("link", { name: "Open file layout.pdf" });
   expect(await link.getAttribute("target")).toBe("_blank");
   const opened = await ada.request.get((await link.getAttribute("href")) ?? "");
   expect(opened.headers()["content-type"]).toBe("application/pdf");
@@ -91,27 +91,27 @@ test("creates a roadshow whose content buyers read, play and open", async () => 
 test("keeps a refused form filled in its dialog until it is corrected", async () => {
   const page = await site.as("mei");
   await page.goto("/roadshows");
-  await page.getByRole("link", { name: "Create Roadshow" }).click();
+  await page.getByRole("link", { name: "Create roadshow" }).click();
   const dialog = dialogOf(page);
   await dialog.getByLabel("Package").selectOption("Tide tables");
   await dialog.getByLabel("Title").fill("The tides");
-  await dialog.getByRole("button", { name: "Create Roadshow" }).click();
+  await dialog.getByRole("button", { name: "Create roadshow" }).click();
   await dialog.getByText("This field is required", { exact: true }).waitFor();
   expect(await dialog.getByLabel("Title").inputValue()).toBe("The tides");
   expect(new URL(page.url()).pathname).toBe("/roadshows");
   await dialog.getByLabel("Description").fill("How they were measured.");
-  await dialog.getByRole("button", { name: "Create Roadshow" }).click();
+  await dialog.getByRole("button", { name: "Create roadshow" }).click();
   await toast(page, "Roadshow created");
 
   const paper = await openForm(page, "Add: PDF");
   await paper.locator("input[type=file]").setInputFiles(await fileOf("layout.pdf", pdf()));
   await paper.getByText("layout.pdf uploaded.", { exact: true }).waitFor();
-  await paper.getByRole("button", { name: "Add Content" }).click();
+  await paper.getByRole("button", { name: "Add content" }).click();
   await paper.getByText("Title is required", { exact: true }).waitFor();
   await paper.getByText(/^layout\.pdf, /).waitFor();
   expect(new URL(page.url()).search).toBe("?tab=content");
   await paper.getByLabel("Title").fill("Layout");
-  await paper.getByRole("button", { name: "Add Content" }).click();
+  await paper.getByRole("button", { name: "Add content" }).click();
   await toast(page, "Content added");
   await page.getByRole("heading", { name: "Layout" }).waitFor();
 });
@@ -123,7 +123,7 @@ test("views, edits and deletes content", async () => {
   await form.getByLabel("Title").fill("Bells");
   await form.locator("input[type=file]").setInputFiles(await fileOf("bells.wav", wav(8000)));
   await form.getByText("bells.wav uploaded.", { exact: true }).waitFor();
-  await form.getByRole("button", { name: "Add Content" }).click();
+  await form.getByRole("button", { name: "Add content" }).click();
   await toast(page, "Content added");
   await page.waitForLoadState("networkidle");
 
@@ -146,7 +146,7 @@ test("views, edits and deletes content", async () => {
   await dialog.getByText("bells.wav, 8 kB", { exact: true }).waitFor();
   expect(await dialog.getByLabel("Title").inputValue()).toBe("Bells");
   await dialog.getByLabel("Title").fill("Low bells");
-  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await dialog.getByRole("button", { name: "Save changes" }).click();
   await toast(page, "Content updated");
   await page.getByRole("heading", { name: "Low bells" }).waitFor();
   expect(await stored(world)).toHaveLength(1);
@@ -154,7 +154,7 @@ test("views, edits and deletes content", async () => {
 
   await page.getByRole("link", { name: "Delete: Low bells" }).click();
   await dialog.getByText('This will permanently delete "Low bells"').waitFor();
-  await dialog.getByRole("button", { name: "Delete Content" }).click();
+  await dialog.getByRole("button", { name: "Delete content" }).click();
   await toast(page, "Removed");
   await page.getByRole("heading", { name: "No content yet" }).waitFor();
   await untilFolder(join(world.dataDir, "uploads"), (names) => names.length === 0);
@@ -185,15 +185,15 @@ test("refuses an unusable file and keeps the entered text", async () => {
   await file.setInputFiles(await fileOf("bells.mp3", "<!doctype html><script>1</script>"));
   await form.getByText(/^Choose a PDF, an MP3/).waitFor();
   expect(await form.getByLabel("Title").inputValue()).toBe("Bells");
-  await form.getByRole("button", { name: "Add Content" }).click();
+  await form.getByRole("button", { name: "Add content" }).click();
   await form.locator("input[type=file]:focus").waitFor();
-  expect(await page.getByText("Please choose a file", { exact: true }).count()).toBe(0);
+  expect(await page.getByText("Choose a file", { exact: true }).count()).toBe(0);
   await form.locator(".field-error", { hasText: /^Choose a PDF, an MP3/ }).waitFor();
   expect(await page.getByLabel("Title").inputValue()).toBe("Bells");
 
   await page.locator("input[type=file]").setInputFiles(await fileOf("bells.wav", wav(100)));
   await page.getByText("bells.wav uploaded.", { exact: true }).waitFor();
-  await page.getByRole("button", { name: "Add Content" }).click();
+  await page.getByRole("button", { name: "Add content" }).click();
   await toast(page, "Content added");
 });
 
@@ -218,6 +218,6 @@ test("shows an upload's progress and lets the seller cancel it", async () => {
   await form.getByLabel("Title").fill("Bells");
   await form.locator("input[type=file]").setInputFiles(await fileOf("gongs.wav", wav(9000)));
   await form.getByText("gongs.wav uploaded.", { exact: true }).waitFor();
-  await form.getByRole("button", { name: "Add Content" }).click();
+  await form.getByRole("button", { name: "Add content" }).click();
   await toast(page, "Content added");
 });

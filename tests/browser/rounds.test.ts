@@ -49,7 +49,7 @@ async function bidExclusively(page: Page, maximum: string): Promise<void> {
   const field = page.getByLabel("Your maximum for exclusive rights (USD)");
   if (!(await field.isVisible())) await fold.click();
   await field.fill(maximum);
-  await page.getByRole("button", { name: "Place Exclusive Bid" }).click();
+  await page.getByRole("button", { name: "Place exclusive bid" }).click();
 }
 
 const bidAs = (person: Person, maximumCents: number, isExclusive = false) => {
@@ -104,7 +104,7 @@ test("shows one price to three buyers who bid for two seats", async () => {
     )
     .waitFor();
   await reviewDialog(bo).locator("dd", { hasText: "at least $1,323.00" }).waitFor();
-  await reviewDialog(bo).getByRole("button", { name: "Change Amount" }).click();
+  await reviewDialog(bo).getByRole("button", { name: "Change amount" }).click();
   await takeSeat(bo, "1800");
   await strip(kim, "You're not winning a license. Bid at least $1,653.75 to win one.").waitFor();
   await eachSees(all, "$1,575.00");
@@ -163,7 +163,7 @@ test("takes a seat and bids for exclusive rights by keyboard alone", async () =>
   await ada.keyboard.type("1500");
   await ada.keyboard.press("Enter");
   await confirm(ada).waitFor();
-  await tabTo(ada, "Confirm Maximum of $1,500.00");
+  await tabTo(ada, "Confirm maximum of $1,500.00");
   await ada.keyboard.press("Enter");
   await strip(ada, "You're winning a license").waitFor();
   await ada.locator(".raise > summary:focus").waitFor();

@@ -65,7 +65,7 @@ test("lists a package in four steps and a review on a narrow screen", async () =
   await page.getByLabel("Evaluation", { exact: true }).check();
   await next.click();
   await step(page, "Sale");
-  await page.getByRole("button", { name: "Analyze Sample and Suggest a Price" }).click();
+  await page.getByRole("button", { name: "Analyze sample and suggest a price" }).click();
   await page.getByText("Only 0 similar packages in this category and language").waitFor();
   await page.getByRole("region", { name: "Quality Analysis" }).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
@@ -224,7 +224,7 @@ test("lists a collection whose preview shows the analysis", async () => {
   await upload(page).waitFor({ state: "hidden" });
 
   await page.goto("/marketplace?certified=false");
-  await page.getByRole("link", { name: "Preview Samples: 高中數學題庫" }).click();
+  await page.getByRole("link", { name: "Preview samples: 高中數學題庫" }).click();
   const preview = page.locator("#dialog");
   await preview.getByText("dse-mathematics.zh-hant.txt").waitFor();
   await preview.getByRole("link", { name: "Problem Sets" }).click();
@@ -260,7 +260,7 @@ test("discards a sample's text only on Cancel or once confirmed", async () => {
   for (const leave of leaves) {
     await leave();
     await question.waitFor();
-    await question.getByRole("button", { name: "Keep Editing" }).click();
+    await question.getByRole("button", { name: "Keep editing" }).click();
     await question.waitFor({ state: "hidden" });
     expect(await upload(page).getByLabel("Sample text").inputValue()).toContain("pasted with care");
   }

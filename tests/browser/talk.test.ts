@@ -211,7 +211,7 @@ describe("a message", () => {
     await contactSeller(ada);
     await write(ada, "zero\0width");
     const why =
-      "This text contains an invisible character (U+0000). Please remove it, or type the text again.";
+      "This text contains an invisible character (U+0000). Remove it, or type the text again.";
     await toast(ada, "Error sending message", why);
     await ada.getByText(`Not sent: ${why}`).waitFor();
     await ada.getByRole("button", { name: "Edit" }).click();

@@ -27,7 +27,7 @@ async function stateDetails(page: Page, details: Record<string, string>): Promis
       ? field.selectOption(value)
       : field.fill(value));
   }
-  await page.getByRole("button", { name: "Save Invoice Details" }).click();
+  await page.getByRole("button", { name: "Save invoice details" }).click();
   await page.waitForURL("**/settings#billing");
 }
 

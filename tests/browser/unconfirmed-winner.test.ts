@@ -23,7 +23,7 @@ test("a winner without a confirmed address reads what to do on a phone and gets 
   await bo.goto(`/package/${lot.id}/bids/new?amount=1050`);
   await bo.getByText("you have 48 hours after the end to verify your email address").waitFor();
   await bo
-    .getByRole("button", { name: /Confirm Bid|Place Bid/ })
+    .getByRole("button", { name: /Confirm bid|Place Bid/ })
     .first()
     .click();
   await bo.waitForURL(new RegExp(`/package/${lot.id}`));
@@ -35,7 +35,7 @@ test("a winner without a confirmed address reads what to do on a phone and gets 
   const winner = await site.as("bo", PHONE);
   await winner.goto(`/package/${lot.id}`);
   await winner.getByText("You have won, but your email address is not confirmed yet.").waitFor();
-  await winner.getByRole("button", { name: "Send a New Link" }).waitFor();
+  await winner.getByRole("button", { name: "Send a new link" }).waitFor();
   expect(await winner.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 
   // A link like the emailed one, whose secret is deleted once the email is sent.

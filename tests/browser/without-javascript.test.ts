@@ -47,7 +47,7 @@ test("registers a visitor, who signs out by the menu and in again", async () => 
     await page.getByLabel(label, { exact: true }).fill(value);
   await page.getByLabel("I accept the Terms of Service").check();
   await page.getByLabel("I have read the Privacy Policy").check();
-  await press(page, "Create Account");
+  await press(page, "Create account");
   await page.getByRole("heading", { name: "Registration Complete" }).waitFor();
   expect(await page.getByRole("link", { name: "Sign Out" }).isVisible()).toBe(false);
   await page.locator(".account-menu summary").click();
@@ -144,7 +144,7 @@ test("bids and sets a maximum by forms that keep entered values", async () => {
   await ada.locator("#maximum").fill("1,934.50");
   await press(ada, "Place Bid");
   expect(new URL(ada.url()).search).not.toContain("1934");
-  await press(ada, "Confirm Maximum of $1,934.50");
+  await press(ada, "Confirm maximum of $1,934.50");
   await ada.getByText("Your maximum: $1,934.50. Only you can see it.").waitFor();
   const bids = site.world.db.selectFrom("bids").select("amount_cents").orderBy("sequence");
   expect(await bids.execute()).toEqual(
@@ -157,11 +157,11 @@ test("bids and sets a maximum by forms that keep entered values", async () => {
   await ada.context().clearCookies();
   await press(ada, "Place Bid");
   const opened = ada.waitForEvent("popup");
-  await follow(ada, "Sign In in a New Tab");
+  await follow(ada, "Sign in in a new tab");
   const tab = await opened;
   await signIn(tab, "ada@example.test");
   await tab.getByRole("heading", { name: lot.title }).waitFor();
-  await press(ada, "Send Again");
+  await press(ada, "Send again");
   await confirmButton(ada).waitFor();
   await ada.getByText("$1,500.00", { exact: true }).waitFor();
 });
@@ -215,23 +215,23 @@ test("uploads files and creates a token by forms", async () => {
   const send = async (name: string) => {
     const file = { name, mimeType: "text/plain", buffer: Buffer.from("South wind all day.") };
     await mei.getByLabel("Add files").setInputFiles(file);
-    await press(mei, "Send File");
+    await press(mei, "Send file");
     await mei.getByRole("button", { name: `Remove: ${name}` }).waitFor();
   };
   await send("wrong.txt");
   await press(mei, "Remove: wrong.txt");
-  await mei.getByRole("button", { name: "Send File" }).waitFor();
+  await mei.getByRole("button", { name: "Send file" }).waitFor();
   await send("south.txt");
   await mei.getByText("From a server or a large folder").click();
-  await press(mei, "Create Token");
+  await press(mei, "Create token");
   await mei.getByText(/^aim-deliver-/).waitFor();
-  await follow(mei, "Back to the Contract");
-  await press(mei, "Measure Files");
+  await follow(mei, "Back to the contract");
+  await press(mei, "Measure files");
   await mei.getByText("being measured and encrypted").first().waitFor();
   const report = mei.getByRole("heading", { name: "Report before Sealing" });
   do await mei.reload();
   while ((await report.count()) === 0);
-  await press(mei, /^Seal and Deliver/);
+  await press(mei, /^Seal and deliver/);
   await mei.getByText("being measured and encrypted").first().waitFor();
 });
 

@@ -40,10 +40,10 @@ test("shows both the contract at the end, without a step of the seller", async (
   await strip(ada, "Sold to you for $1,050.00").waitFor();
   await strip(ada, "The contract is being prepared.").waitFor();
   await conclude();
-  await mei.getByRole("link", { name: "View Contract" }).first().waitFor();
-  await ada.getByRole("link", { name: "View Contract" }).first().click();
+  await mei.getByRole("link", { name: "View contract" }).first().waitFor();
+  await ada.getByRole("link", { name: "View contract" }).first().click();
   for (const page of [ada, mei]) {
-    if (page === mei) await mei.getByRole("link", { name: "View Contract" }).first().click();
+    if (page === mei) await mei.getByRole("link", { name: "View contract" }).first().click();
     await page.waitForURL(/\/contract\//);
     await page.getByText("Data License Agreement").first().waitFor();
     await page.getByText("accepted for the Seller under the rules of the auction").waitFor();
@@ -73,7 +73,7 @@ test("asks a bidder for the country in the review, and keeps what was typed", as
   await confirmButton(ada).click();
   await ada.locator(".review-remark", { hasText: "Choose your country first." }).waitFor();
   await ada.getByLabel("Country or region").selectOption({ label: "Germany" });
-  await ada.getByRole("button", { name: "Confirm Bid of $1,200.00" }).click();
+  await ada.getByRole("button", { name: "Confirm bid of $1,200.00" }).click();
   await strip(ada, "You're leading").waitFor();
   const user = db.selectFrom("users").select("country").where("id", "=", id);
   expect(await user.executeTakeFirst()).toEqual({ country: "DE" });

@@ -180,7 +180,7 @@ describe("withdrawing a seal", () => {
     expect(desk).not.toContain(withdrawal());
     const mei = await world.as("mei");
     const html = await (await mei.get(`/package/${lot.id}/certification`)).text();
-    for (const part of ["Badge withdrawn", "Not theirs.", "Request Again"])
+    for (const part of ["Badge withdrawn", "Not theirs.", "Request again"])
       expect(html).toContain(part);
     expect((await kim.post(withdrawal(), { note: "Again." })).status).toBe(409);
   });
@@ -206,7 +206,7 @@ describe("declining", () => {
     const mei = await world.as("mei");
     const html = await (await mei.get(`/package/${lot.id}/certification`)).text();
     expect(html).toContain("No rights.");
-    expect(html).toContain("Request Again");
+    expect(html).toContain("Request again");
   });
 
   test.each([

@@ -88,7 +88,7 @@ describe("a buyer's message", () => {
     [
       "a NUL",
       "a\0b",
-      "This text contains an invisible character (U+0000). Please remove it, or type the text again.",
+      "This text contains an invisible character (U+0000). Remove it, or type the text again.",
     ],
   ])("is refused with %s", async (_, message, sentence) => {
     const response = await send("ada", { receiverId: idOf("mei"), message });

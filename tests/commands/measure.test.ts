@@ -78,7 +78,7 @@ describe("marketplace measure", () => {
 
   test("does not rate the quality of banks", async () => {
     add("novel.txt", NOVEL);
-    expect(await run({ contentType: "problem_bank" })).toContain("Quality: –");
+    expect(await run({ contentType: "problem_bank" })).toContain("Quality: —");
   });
 
   test("names files that intake would refuse, and asks for an encoding", async () => {

@@ -167,6 +167,13 @@ describe("waiting objections", () => {
   });
 });
 
+test("a table without rows says so, and a search that nothing was found", async () => {
+  const table = await (await kim.get("/operator/reports")).text();
+  expect([table.includes("None yet"), table.includes("Nothing found")]).toEqual([true, false]);
+  const search = await (await kim.get("/operator/reports?search=harbour")).text();
+  expect([search.includes("None yet"), search.includes("Nothing found")]).toEqual([false, true]);
+});
+
 test("redirects operators from the desk's earlier addresses", async () => {
   const { db, people, clock } = world;
   const { id: packageId } = await addLot(db, people.mei.id, clock.now(), { certified: false });

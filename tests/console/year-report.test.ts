@@ -136,7 +136,7 @@ describe("/operator/report", () => {
     const page = await (await kim.get("/operator/report?year=2026")).text();
     expect(page).toContain("Transparency report 2026");
     expect(page).toContain("It infringes copyright</th><td>2</td>");
-    expect(page).toContain("Median time to decide: 3 h");
+    expect(page).toContain("Median time to decide: 3h");
     const file = await kim.get("/operator/report.csv?year=2026");
     expect(file.headers.get("content-disposition")).toContain("report-2026.csv");
     const lines = (await file.text()).replace("\ufeff", "").trim().split("\r\n");

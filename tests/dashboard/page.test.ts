@@ -125,7 +125,7 @@ describe("/dashboard", () => {
     const number = `Package #${lot.id.slice(-8)} Tide tables`;
     const adas = await rowOf("ada");
     expect(textOf(adas)).toStartWith(`Outbid ${number} Bid $1,260.00 to take the lead.`);
-    expect(textOf(adas)).toContain("Your highest bid $1,050.00 Highest bid $1,200.00 Ends in 7 d");
+    expect(textOf(adas)).toContain("Your highest bid $1,050.00 Highest bid $1,200.00 Ends in 7d");
     expect(adas).toContain(`href="/package/${lot.id}#bidding"`);
     expect(textOf(await rowOf("bo"))).toStartWith(`Leading ${number} `);
 
@@ -140,7 +140,7 @@ describe("/dashboard", () => {
     const won = await rowOf("bo");
     expect(textOf(won)).toStartWith(`Won ${number}`);
     expect(textOf(won)).toContain("Sold for $1,200.00");
-    const link = `href="/contract/${contractId}" aria-label="View Contract: ${lot.title}">View Contract`;
+    const link = `href="/contract/${contractId}" aria-label="View contract: ${lot.title}">View contract`;
     expect(won).toContain(link);
     expect(textOf(await rowOf("ada"))).toStartWith(`Released ${number}`);
   });

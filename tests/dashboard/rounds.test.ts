@@ -67,7 +67,7 @@ describe("My Bids of a running round", () => {
     const mine = await (await (await world.as("ada")).get("/dashboard?tab=bids")).text();
     expect(mine).toContain(`data-standing="outbid"`);
     expect(mine).toContain(`href="/package/${lot.id}#exclusive"`);
-    expect(await shown("ada")).toContain("Bid for Exclusive Rights");
+    expect(await shown("ada")).toContain("Bid for exclusive rights");
     expect(await shown("ada")).not.toContain("Raise");
     expect(await shown("ada")).toMatch(
       /An exclusive bid is ahead of your bid.*maximum for exclusive rights: \$250\.00/,

@@ -74,12 +74,12 @@ test("keeps a seller's samples unchanged until the buyer accepts", async () => {
     expect(await refusal(refused)).toEqual([409, "samples-sold"]);
   }
   const page = () => site.page(mei, `/package/${packageId}/samples/${id}/text`);
-  expect(await page()).not.toContain("Delete Sample");
+  expect(await page()).not.toContain("Delete sample");
   expect(await page()).toContain(
     "change a sold package&#x27;s samples until the delivery is accepted",
   );
   await bring("accepted");
-  expect(await page()).not.toContain("Delete Sample");
+  expect(await page()).not.toContain("Delete sample");
   expect(await page()).toMatch(/while somebody holds a license to the package \(until 20\d\d-/);
   const licensed = [mei.json("DELETE", `${path}/${id}`), mei.json("PUT", `${path}/${id}`, sample)];
   for (const refused of licensed) expect(await refusal(refused)).toEqual([409, "samples-licensed"]);

@@ -100,7 +100,7 @@ describe("the contract's page", () => {
 
   test("keeps a refused amount and a refused dispute in their forms", async () => {
     await bring("sealed");
-    expect(await page(bo, "claim")).toContain("<h1>Mark as Paid</h1>");
+    expect(await page(bo, "claim")).toContain("<h1>Mark as paid</h1>");
     const typed = await mei.post(at("paid"), { amount: "15,00" });
     expect(typed.status).toBe(400);
     const kept = await typed.text();

@@ -223,7 +223,7 @@ test("lists 100 of many files on the page with a link to the archive", async () 
   const names = Array.from({ length: 112 }, (_, i) => [`text-${i}.txt`, "short\n"]);
   await addSealedDelivery(world, contractId, Object.fromEntries(names), world.clock.now());
   const html = await (await (await world.as("bo")).get(`/contract/${contractId}`)).text();
-  expect(html).toContain("Download All 112 Files");
+  expect(html).toContain("Download all 112 files");
   expect(html).toContain("And 12 more files");
   expect(html.match(/aria-label="Download: text-\d+\.txt\.age"/g)).toHaveLength(100);
 });

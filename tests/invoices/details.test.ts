@@ -86,7 +86,7 @@ test("keeps the entries of a refused form", async () => {
   const refused = await mei.post("/settings/billing", form);
   expect(refused.status).toBe(400);
   const page = await refused.text();
-  expect(page).toContain("Please enter a link that starts with https://");
+  expect(page).toContain("Enter a link that starts with https://");
   expect(page).toContain("Harbour Lantern Press Ltd.");
 });
 

@@ -210,7 +210,7 @@ test("a buyer whom the seller does not invoice can withdraw 14 days after the se
   expect(await thrown(act.withdraw(site.party("buyer")))).toMatchObject(refused);
   world.clock.advance(1);
   bo = await world.as("bo");
-  expect(await site.page(bo)).toContain("Withdraw from Contract");
+  expect(await site.page(bo)).toContain("Withdraw from contract");
   expect(await thrown(act.withdraw(site.party("seller")))).toMatchObject(refused);
   await act.withdraw(site.party("buyer"));
   expect(await site.page(bo)).toContain("contract void");
@@ -335,7 +335,7 @@ test("turns a paid invoice into a receipt with a fixed order number", async () =
   expect(await (await bo.get("/contracts")).text()).toMatch(
     /#invoice-title">INV-000001<\/a>.{0,40}Paid on/s,
   );
-  expect(await (await bo.get("/dashboard")).text()).toContain("Contracts and Invoices");
+  expect(await (await bo.get("/dashboard")).text()).toContain("Contracts and invoices");
   const page = await site.page(bo);
   expect(page).toContain("Receipt (PDF)");
   expect(page).not.toContain("Deutsche Bank");

@@ -63,7 +63,7 @@ test("shows wrong details with what was typed once identity is proved", async ()
   const refused = await save({ password: PASSWORD, paymentLink: "http://pay.test" });
   expect(refused.status).toBe(400);
   const page = await refused.text();
-  expect(page).toContain("Please enter a link that starts with https://");
+  expect(page).toContain("Enter a link that starts with https://");
   expect(page).toContain(IBAN);
   expect(page).not.toContain(PASSWORD);
 });

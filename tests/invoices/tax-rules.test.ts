@@ -92,7 +92,7 @@ test("a refused rule stays in the open form", async () => {
   const { taxAdded: _, ...typed } = BRITISH_SELLER;
   const response = await mei.post("/settings/billing", { ...typed, abroadTaxKind: "standard" });
   const page = await response.text();
-  expect(page).toContain("Enter a rate above 0 and up to 30");
+  expect(page).toContain("Enter a rate above 0 and at most 30");
   expect(page).toMatch(/<details class="unfolds" open="">/);
   expect(page).toContain('value="Customer to account for VAT"');
 });

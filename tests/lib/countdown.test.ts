@@ -12,21 +12,21 @@ const fine = (left: number) => fineCountdown(END, END - left, WORDS);
 
 describe("a countdown", () => {
   test.each([
-    [6 * DAY + 23 * HOUR, "6 d 23 h"],
-    [DAY, "1 d 00 h"],
-    [3 * HOUR + 12 * MINUTE + 8 * SECOND, "3 h 12 min"],
-    [12 * MINUTE + 8 * SECOND, "12 min 08 s"],
-    [MINUTE, "1 min 00 s"],
-    [8 * SECOND, "8 s"],
-    [1, "1 s"],
+    [6 * DAY + 23 * HOUR, "6d 23h"],
+    [DAY, "1d"],
+    [3 * HOUR + 12 * MINUTE + 8 * SECOND, "3h 12m"],
+    [12 * MINUTE + 8 * SECOND, "12m 8s"],
+    [MINUTE, "1m"],
+    [8 * SECOND, "8s"],
+    [1, "1s"],
   ])("with %i ms left reads %p in short form", (left, text) => {
     expect(coarse(left)).toBe(text);
   });
 
   test.each([
-    [6 * DAY + 5 * SECOND, "6 d 00 h 00 min 05 s"],
-    [3 * HOUR + 12 * MINUTE + 8 * SECOND, "3 h 12 min 08 s"],
-    [59 * SECOND, "59 s"],
+    [6 * DAY + 5 * SECOND, "6d 0h 0m 5s"],
+    [3 * HOUR + 12 * MINUTE + 8 * SECOND, "3h 12m 8s"],
+    [59 * SECOND, "59s"],
   ])("with %i ms left reads %p in long form", (left, text) => {
     expect(fine(left)).toBe(text);
   });
@@ -39,7 +39,7 @@ describe("a countdown", () => {
   });
 
   test.each([
-    ["en", "7 min 14 s"],
+    ["en", "7m 14s"],
     ["zh-Hant", "7分14秒"],
     ["ja", "7分14秒"],
     ["ko", "7분 14초"],
@@ -47,6 +47,16 @@ describe("a countdown", () => {
     const { countdown } = messagesFor(locale).layout;
     expect(coarseCountdown(END, END - 7 * MINUTE - 14 * SECOND, countdown)).toBe(text);
     expect(fineCountdown(END, END, countdown)).toBe(countdown.ended);
+  });
+
+  test.each([
+    ["en", "2d 3h"],
+    ["zh-Hant", "2天3小時"],
+    ["ja", "2日3時間"],
+    ["ko", "2일 3시간"],
+  ] as const)("pads no number in %s", (locale, text) => {
+    const { countdown } = messagesFor(locale).layout;
+    expect(coarseCountdown(END, END - 2 * DAY - 3 * HOUR, countdown)).toBe(text);
   });
 });
 

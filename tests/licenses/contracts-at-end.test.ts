@@ -107,7 +107,7 @@ describe("where the highest bid wins", () => {
     const open = await page();
     expect(open).toContain(isPrepared);
     expect(open).not.toContain("Now send the contract");
-    expect(open).not.toContain("View Bids");
+    expect(open).not.toContain("View bids");
     expect(await (await mei.get(`/package/${lot.id}/offers`)).text()).not.toContain("/relisting");
     await conclude();
     expect(await page()).not.toContain(isPrepared);

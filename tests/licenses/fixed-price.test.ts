@@ -323,9 +323,9 @@ test("a page offers the license to members, and its calendar has no end", async 
   await list({ shelf: "unlimited" });
   const page = async (who: Person | null) =>
     (await (who ? await world.as(who) : world.visitor).get(`/package/${lot.id}`)).text();
-  expect(await page(null)).toContain("Sign In to Buy");
-  expect(await page("ada")).toContain("Buy a License for $1,000.00");
-  expect(await page("mei")).toContain("Change Price or Stop Selling");
+  expect(await page(null)).toContain("Sign in to buy");
+  expect(await page("ada")).toContain("Buy a license for $1,000.00");
+  expect(await page("mei")).toContain("Change price or stop selling");
   expect(await page("ada")).not.toContain("Bid History");
   expect(await (await world.visitor.get(`/package/${lot.id}.ics`)).text()).not.toContain("VEVENT");
   await buy("ada");

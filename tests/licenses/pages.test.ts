@@ -34,13 +34,13 @@ describe("a seller who decides", () => {
     }
     expect(await html(mei, "/trade")).not.toMatch(/formaction="[^"]*(acceptance|rejection)"/i);
     const page = await html(mei, `/package/${lot.id}/award`);
-    expect(page).toContain("Award 3 Licenses for $315.00");
+    expect(page).toContain("Award 3 licenses for $315.00");
     const awarded = await mei.post(`/package/${lot.id}/award`, {});
     expect([awarded.status, awarded.headers.get("location")]).toEqual([303, "/trade"]);
     expect((await licensesOf(world.db, lot.id)).length).toBe(3);
     const again = await mei.post(`/package/${lot.id}/award`, {});
     expect(again.status).toBe(409);
-    expect(await again.text()).not.toContain("Award 3 Licenses");
+    expect(await again.text()).not.toContain("Award 3 licenses");
     expect(await html(mei, "/trade")).not.toContain("3 licenses at $105");
   });
 
@@ -57,7 +57,7 @@ describe("a seller who decides", () => {
       message: "Is it complete?",
     });
     const page = await html(mei, `/package/${lot.id}/award`);
-    expect(page).toContain("Winning Bidders");
+    expect(page).toContain("Winning bidders");
     expect(page).toContain("ada Lim");
     expect(page).toContain("Deals completed: 7");
     // The others have not written to the seller, so their figures are rounded.
@@ -65,7 +65,7 @@ describe("a seller who decides", () => {
     expect(page).toContain("Deals completed: 5");
     expect(page).toContain("No deals yet");
     await mei.post(`/package/${lot.id}/award`, {});
-    expect(await html(mei, `/package/${lot.id}/award`)).not.toContain("Winning Bidders");
+    expect(await html(mei, `/package/${lot.id}/award`)).not.toContain("Winning bidders");
   });
 
   test("sees only the record of the exclusive bidder if that bid wins", async () => {
@@ -100,7 +100,7 @@ describe("the shelf", () => {
 
   test("sells one license through its page and a review, even if the form is sent twice", async () => {
     const kim = await world.as("kim");
-    expect(await html(kim, `/package/${lot.id}`)).toContain("Buy a License for $105.00");
+    expect(await html(kim, `/package/${lot.id}`)).toContain("Buy a license for $105.00");
     const review = await html(kim, `/package/${lot.id}/license`);
     expect(review).toContain("Buy for $105.00");
     expect(review).toContain(`href="/publisher/${lot.seller_id}"`);
@@ -122,9 +122,9 @@ describe("the shelf", () => {
     expect(page).toContain("All licenses are sold.");
     expect(page).not.toContain("You can still buy");
     expect(await html(kim, `/package/${lot.id}`)).not.toContain("All licenses are sold.");
-    expect(page).not.toContain("Buy a License for $105.00");
+    expect(page).not.toContain("Buy a license for $105.00");
     const visitor = await html(world.visitor, `/package/${lot.id}`);
-    expect(visitor).not.toContain("Buy a License for $105.00");
+    expect(visitor).not.toContain("Buy a license for $105.00");
   });
 
   test("is not offered to its seller and to licensees", async () => {

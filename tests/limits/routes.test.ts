@@ -144,7 +144,7 @@ describe("a form over its limit", () => {
   }
 
   test.each([
-    ["en", "Send Again", "Your entries are kept, except passwords."],
+    ["en", "Send again", "Your entries are kept, except passwords."],
     ["zh-Hant", "重新送出", "除密碼外，你填寫的內容都已保留。"],
     ["ja", "もう一度送信", "パスワード以外の入力内容は保持されています。"],
     ["ko", "다시 보내기", "비밀번호를 제외하고 입력하신 내용은 그대로 남아 있습니다."],

@@ -64,7 +64,7 @@ describe("the marketplace", () => {
     expect(figure("Active auctions")).toBe("2");
     expect(figure("total words")).toBe("1.5M");
     expect(figure("of auctions certified")).toBe("50%");
-    expect(figure("average response")).toContain("Not available");
+    expect(figure("average response")).toContain("No data");
   });
 
   test("rounds its word count down to three digits", async () => {

@@ -108,13 +108,13 @@ test("shows similar packages with prices on a package's page", async () => {
     return /<section class="package-section" id="similar">.*?<\/section>/s.exec(html)?.[0] ?? "";
   };
   const running = await section();
-  expect(running).toContain("<h2>Similar Packages</h2>");
+  expect(running).toContain("<h2>Similar packages</h2>");
   expect(running).toContain("Short currents");
   expect(running).toContain("$1,295.70");
   expect(running).not.toContain(`/package/${lot.id}"`);
   clock.advance(DAY + HOUR);
   const over = await section();
-  expect(over).toContain("Similar Packages Open for Bidding");
+  expect(over).toContain("Similar packages open for bidding");
   expect(over).not.toContain("Short currents");
   expect(over).toContain("Long currents");
 });

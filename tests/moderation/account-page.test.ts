@@ -152,7 +152,7 @@ describe("a member whose second factor was reported as lost", () => {
     const page = await anyone.get(await link());
     expect([page.status, await page.text()]).toEqual([
       200,
-      expect.stringContaining("Keep My Second Factor"),
+      expect.stringContaining("Keep my second factor"),
     ]);
     expect(await (await kim.get(path)).text()).toContain("Second factor will be removed");
     expect((await anyone.post(await link(), {})).headers.get("location")).toBe("/login");

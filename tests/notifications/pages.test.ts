@@ -113,7 +113,7 @@ describe.each(["form", "call"] as const)("by %s", (way) => {
     expect(await unreadKinds(world, "mei")).toContain("message");
     const html = await page("ada");
     expect(html).toContain('data-bell=""');
-    expect(html).not.toContain("Mark All as Read");
+    expect(html).not.toContain("Mark all as read");
   });
 });
 

@@ -89,10 +89,10 @@ describe("a missed reserve", () => {
   test("shows the seller the next step by email and on the page", async () => {
     expect(await mails(world)).toContain("mei reserve-missed-seller");
     const html = await page(mei);
-    expect(html).toContain("Next Step");
+    expect(html).toContain("Next step");
     expect(html).toContain(`href="/package/${lot.id}/offers"`);
     const bo = await page(await world.as("bo"));
-    expect(bo).not.toContain("Next Step");
+    expect(bo).not.toContain("Next step");
     expect(bo).toContain("Reserve not met");
   });
 

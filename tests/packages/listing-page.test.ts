@@ -170,7 +170,7 @@ describe("editing a listing", () => {
       const page = await late.text();
       expect([late.status, page.includes('<form class="stack listing-form')]).toEqual([409, false]);
       expect(page).toContain("This listing can no longer be changed");
-      expect(page).toMatch(new RegExp(`href="/package/${lot.id}"[^>]*>View Package`));
+      expect(page).toMatch(new RegExp(`href="/package/${lot.id}"[^>]*>View package`));
     }
     expect((await packages())[0]?.title).toBe(LISTING_FORM.title);
   });

@@ -139,7 +139,7 @@ describe("a package that ended without a bid", () => {
   test("has a form, and links to its new listing", async () => {
     await end();
     const html = await page(`/package/${lot.id}/relisting`);
-    expect(html).toContain("List Again");
+    expect(html).toContain("List again");
     expect(html).toContain('name="duration"');
     await world.db.updateTable("users").set({ role: "seller" }).execute();
     const others = (await world.as("bo")).get(`/package/${lot.id}/relisting`);
@@ -157,7 +157,7 @@ describe("a package that ended without a bid", () => {
     expect(wrong.status).toBe(400);
     const posted = await mei.post(`/package/${lot.id}/relisting`, { duration: "1" });
     expect(posted.status).toBe(400);
-    expect(await posted.text()).toContain("List Again");
+    expect(await posted.text()).toContain("List again");
   });
 });
 

@@ -79,7 +79,7 @@ describe("rights that a listing states", () => {
   test("appear word for word on the page and in the contract", async () => {
     const { text, lot } = await contractOf(RIGHTS);
     const page = textOf(await (await world.visitor.get(`/package/${lot.id}`)).text());
-    const section = page.slice(page.indexOf("Usage Rights"));
+    const section = page.slice(page.lastIndexOf("Usage rights"));
     for (const [label, value] of [
       ["Permitted uses", "Pretraining, Evaluation"],
       ["Uses not permitted", "Fine-tuning, Retrieval, Publishing excerpts"],
@@ -109,8 +109,8 @@ describe("rights that a listing states", () => {
     expect(titles.slice(0, 4)).toEqual([
       "Package Description",
       "Sample",
-      "Data Quality",
-      "Usage Rights",
+      "Data quality",
+      "Usage rights",
     ]);
   });
 });

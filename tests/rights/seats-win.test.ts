@@ -166,7 +166,7 @@ describe("a round whose exclusive bid cannot be sold", () => {
     expect(panel).toContain(blocked);
     expect(panel).toContain("2 of 2 licenses taken");
     expect(panel).toContain("You&#x27;re winning a license");
-    expect(panel).not.toMatch(/is ahead of|nobody gets|nobody else gets|Place Exclusive Bid/);
+    expect(panel).not.toMatch(/is ahead of|nobody gets|nobody else gets|Place exclusive bid/);
     const review = await textFor("bo", `/package/${round.id}/bids/new?amount=150`);
     expect(review).toContain(blocked);
     expect(review).not.toContain("is leading");

@@ -142,7 +142,7 @@ describe("POST /api/roadshow", () => {
 });
 
 describe("POST /api/packages/{id}/roadshow", () => {
-  const NO_FILE = "This file no longer exists or isn't yours. Please choose it again.";
+  const NO_FILE = "This file no longer exists or isn't yours. Choose it again.";
   const LONG = "This is too long";
   let sound: StoredFile;
 
@@ -178,15 +178,15 @@ describe("POST /api/packages/{id}/roadshow", () => {
     ["a text of blanks", { type: "text", content: " \n" }, "This field is required"],
     ["no title", { type: "text", title: " ", content: "x" }, "Title is required"],
     ["a text too long", { type: "text", content: "x".repeat(20_001) }, LONG],
-    ["audio without a file", { type: "audio" }, "Please choose a file"],
-    ["a PDF without a file", { type: "pdf", content: "x" }, "Please choose a file"],
+    ["audio without a file", { type: "audio" }, "Choose a file"],
+    ["a PDF without a file", { type: "pdf", content: "x" }, "Choose a file"],
     ["another site's file", { type: "audio", fileUrl: "https://x.example/a.mp3" }, NO_FILE],
     ["a path out of the folder", { type: "audio", fileUrl: "/uploads/../secrets" }, NO_FILE],
     ["a sample of nothing", { type: "sample" }, "This field is required"],
     [
       "a sample that is a file",
       { type: "sample", fileUrl: "/uploads/x" },
-      "Please choose one of this package's samples, or enter some text",
+      "Choose one of this package's samples, or enter some text",
     ],
     ["no type", { type: undefined }, "Choose an option from the list"],
     ["an unknown type", { type: "html", content: "x" }, "Choose an option from the list"],
@@ -197,8 +197,8 @@ describe("POST /api/packages/{id}/roadshow", () => {
   });
 
   test.each([
-    ["pdf", "Please choose a PDF"],
-    ["video", "Please choose an MP4, WebM or MOV file"],
+    ["pdf", "Choose a PDF"],
+    ["video", "Choose an MP4, WebM or MOV file"],
   ])("refuses audio as a %s", async (type, message) => {
     const wrong = await mei.json("POST", path, { type, title: "Bells", fileUrl: sound.fileUrl });
     expect(await answerOf(wrong)).toEqual([400, message]);

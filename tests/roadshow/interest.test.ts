@@ -140,8 +140,8 @@ describe("the interest figures", () => {
       rating: null,
     });
     const html = await overview();
-    expect(html).toMatch(/<dt>Conversion<\/dt><dd>–<\/dd>/);
-    expect(html).toMatch(/<dt>Rating<small>[^<]*<\/small><\/dt><dd>–<\/dd>/);
+    expect(html).toMatch(/<dt>Conversion<\/dt><dd>—<\/dd>/);
+    expect(html).toMatch(/<dt>Rating<small>[^<]*<\/small><\/dt><dd>—<\/dd>/);
   });
 
   test("count visitors, bidders, and invitations with answers", async () => {

@@ -15,7 +15,7 @@ test("states each check's limit and advice", async () => {
     const columns = [...(rows[at] ?? "").matchAll(/<td data-column="([^"]+)">/g)];
     expect(columns.map(([, column]) => column)).toEqual(samples.guide.columns.slice(1));
   }
-  expect(html).toContain("Up to 2 MB");
+  expect(html).toContain("At most 2 MB");
 });
 
 test("explains to buyers how figures are calculated, without advice on uploads", async () => {

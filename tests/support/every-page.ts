@@ -76,7 +76,7 @@ export const LOOKS: Look[] = [
   { name: "sign-in", path: () => "/login" },
   { name: "refused sign-in", path: () => "/login", act: submit("Sign In to AI Marketplace") },
   { name: "registration", path: () => "/register" },
-  { name: "refused registration", path: () => "/register", act: submit("Create Account") },
+  { name: "refused registration", path: () => "/register", act: submit("Create account") },
   { name: "completed registration", path: () => "/register/complete" },
   { name: "taken address", path: () => "/register", act: registerTakenAddress },
   { name: "waiting registration", path: () => "/register/complete?overwrite=true" },
@@ -164,7 +164,7 @@ export const LOOKS: Look[] = [
     path: (l) => `/roadshow/${l.running}/materials/${l.sound}/edit`,
     act: async (page) => {
       await page.getByLabel("Title").fill("");
-      await page.getByRole("button", { name: "Save Changes" }).click();
+      await page.getByRole("button", { name: "Save changes" }).click();
       await page.locator(".toast").waitFor();
     },
   },
@@ -280,7 +280,7 @@ export const LOOKS: Look[] = [
     name: "refused notice",
     path: () => "/report",
     act: async (page) => {
-      await page.getByRole("button", { name: "Send Report" }).click();
+      await page.getByRole("button", { name: "Send report" }).click();
       await page.locator(".toast").waitFor();
     },
   },
@@ -406,11 +406,11 @@ async function givePasswordOfDora(page: Page): Promise<void> {
   await page.getByLabel("Email").fill("dora@example.test");
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Sign In to AI Marketplace" }).click();
-  await page.getByRole("button", { name: "Use a Passkey" }).waitFor();
+  await page.getByRole("button", { name: "Use a passkey" }).waitFor();
 }
 
 async function makeRecoveryCodes(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Create New Recovery Codes" }).click();
+  await page.getByRole("button", { name: "Create new recovery codes" }).click();
   await page.locator(".recovery-codes").waitFor();
 }
 
@@ -421,7 +421,7 @@ async function registerTakenAddress(page: Page): Promise<void> {
   }
   await page.getByLabel("I accept the Terms of Service").check();
   await page.getByLabel("I have read the Privacy Policy").check();
-  await page.getByRole("button", { name: "Create Account" }).click();
+  await page.getByRole("button", { name: "Create account" }).click();
   await page.getByRole("dialog").waitFor();
 }
 
@@ -434,7 +434,7 @@ async function refuseSettings(page: Page): Promise<void> {
 async function askForReview(page: Page): Promise<void> {
   await becomesLive(page);
   await reviewBid(page, "2500");
-  await page.getByRole("dialog", { name: "Review Your Bid" }).waitFor();
+  await page.getByRole("dialog", { name: "Review your bid" }).waitFor();
 }
 
 async function openChat(page: Page): Promise<void> {

@@ -24,7 +24,7 @@ export const amountField = (page: Page): Locator => page.getByLabel("Your bid (U
 export const placeBidButton = (page: Page): Locator =>
   page.getByRole("button", { name: "Place Bid", exact: true });
 export const reviewDialog = (page: Page): Locator =>
-  page.getByRole("dialog", { name: "Review Your Bid" });
+  page.getByRole("dialog", { name: "Review your bid" });
 
 export async function bidOn(page: Page, amount: string): Promise<void> {
   await reviewBid(page, amount);
@@ -54,7 +54,7 @@ async function unfold(page: Page): Promise<void> {
 }
 
 export function confirmButton(page: Page): Locator {
-  return page.getByRole("button", { name: /^Confirm Bid of \$/ });
+  return page.getByRole("button", { name: /^Confirm bid of \$/ });
 }
 
 export function price(page: Page, amount: string): Locator {

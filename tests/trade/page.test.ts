@@ -169,7 +169,7 @@ describe("the trade page without JavaScript", () => {
     const html = await page("/trade?tab=contracts");
     expect(html).toContain("Contract sent successfully");
     expect(html).toContain("The contract has been emailed to bo@example.test.");
-    expect(html).toMatch(/<a href="\/contract\/[0-9a-f-]{36}">View Contract<\/a>/);
+    expect(html).toMatch(/<a href="\/contract\/[0-9a-f-]{36}">View contract<\/a>/);
     expect((await mei.post(`/bid/${high}/contract`, {})).status).toBe(409);
   });
 

@@ -132,7 +132,7 @@ describe("a request that stores no file", () => {
     form.set("file", new Blob([]), "");
     const without = await mei.send("POST", "/api/uploads", { body: form });
     expect(without.status).toBe(400);
-    expect((await without.json()).message).toBe("Please choose a file");
+    expect((await without.json()).message).toBe("Choose a file");
     for (const type of [
       "multipart/form-data",
       "multipart/form-data; boundary=x",

@@ -2,7 +2,7 @@ import type { Lot } from "./lot";
 import type { Member } from "./member";
 import { addressed, type Scene } from "./scene";
 
-const VERIFICATION = "Please verify your email address";
+const VERIFICATION = "Verify your email address";
 
 /** Registers and confirms the address. */
 export async function join(scene: Scene, member: Member, role: "buyer" | "seller"): Promise<void> {

@@ -32,7 +32,7 @@ function SessionRow({ sid, userAgent, createdAt, lastUsedAt, current }: OwnSessi
       <div>
         <p className="session-device">{device}</p>
         <p className="muted" id={`session-${sid}`}>
-          {words.started} <Moment at={createdAt} />, {words.used} <Moment at={lastUsedAt} />
+          {words.started} <Moment at={createdAt} /> · {words.used} <Moment at={lastUsedAt} />
         </p>
       </div>
       {current ? (

@@ -49,7 +49,7 @@ export function ConsoleTable<Row, Sort extends string, Case>(props: Props<Row, S
       {props.selection && <UndecidedNote selection={props.selection} />}
       {list.rows.length === 0 ? (
         <div className="empty">
-          <h2>{words.none}</h2>
+          <h2>{search === "" ? words.noneYet : words.none}</h2>
         </div>
       ) : (
         <Rows {...props} />

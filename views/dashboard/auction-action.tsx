@@ -4,7 +4,7 @@ import { LinkButton } from "../ui/buttons";
 import { useShownTitle } from "../ui/package-title";
 
 export function AuctionAction({ auction, takesBids }: { auction: OwnAuction; takesBids: boolean }) {
-  const { dashboard, common } = useMessages();
+  const { dashboard, common, rounds } = useMessages();
   const { bids } = dashboard;
   const { text: title } = useShownTitle(auction.lot);
   if (auction.offer !== null) {
@@ -33,9 +33,9 @@ export function AuctionAction({ auction, takesBids }: { auction: OwnAuction; tak
     return (
       <LinkButton
         href={`/package/${auction.packageId}#exclusive`}
-        label={bids.bidExclusive}
+        label={rounds.exclusive.title}
         kind="primary small"
-        aria-label={common.actionOn({ action: bids.bidExclusive, title })}
+        aria-label={common.actionOn({ action: rounds.exclusive.title, title })}
       />
     );
   }

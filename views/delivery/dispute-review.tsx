@@ -54,7 +54,7 @@ function DecisionForm({ dispute, refused }: Omit<Props, "waiting">) {
       >
         {(control) => (
           <select {...control} defaultValue={chosen ?? ""}>
-            <option value="">–</option>
+            <option value="">—</option>
             <option value="seller">{words.forSeller}</option>
             <option value="buyer">{words.forBuyer}</option>
             {effect !== "unconfirmed" && <option value="part">{words.forPart}</option>}

@@ -53,7 +53,7 @@ function FindingForm({ id, refused }: { id: string; refused: Props["refused"] })
       >
         {(control) => (
           <select {...control} defaultValue={refused?.values.decision ?? ""}>
-            <option value="">–</option>
+            <option value="">—</option>
             <option value="refunded">{words.refunded}</option>
             <option value="not-refunded">{words.unpaid}</option>
           </select>

@@ -98,7 +98,7 @@ function EventRow({ event, address, userAgent, at }: OwnEvent) {
     <li>
       <span>{security.events[event]}</span>
       <span className="muted">
-        {address && `${device}, ${address}, `}
+        {address && `${device} · ${address} · `}
         <Moment at={at} />
       </span>
     </li>

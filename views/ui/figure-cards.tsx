@@ -5,7 +5,7 @@ interface Props {
   cards: ReadonlyArray<readonly [label: string, figure: ReactNode, note?: string]>;
 }
 
-export const NO_FIGURE = "–";
+export const NO_FIGURE = "—";
 
 export function FigureCards({ label, cards }: Props) {
   return (

@@ -96,7 +96,7 @@ describe("a full disk", () => {
     expect(page.status).toBe(503);
     const html = await page.text();
     expect(html).toContain("save anything right now");
-    expect(html).not.toContain("New Tab");
+    expect(html).not.toContain("new tab");
     expect(world.visitor.cookies.has("session")).toBe(false);
   });
 

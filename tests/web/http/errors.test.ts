@@ -65,7 +65,7 @@ describe("an error page", () => {
     const ada = await world.as("ada");
     const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
     const page = `/package/${lot.id}?from=list`;
-    const back = (html: string) => /href="([^"]*)">Go Back</.exec(html)?.[1];
+    const back = (html: string) => /href="([^"]*)">Go back</.exec(html)?.[1];
     const post = (referer: string) =>
       ada.post("/offer/none", { answer: "accept" }, { referer: `http://localhost${referer}` });
     const refused = await post(page);

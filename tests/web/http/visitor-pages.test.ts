@@ -105,9 +105,9 @@ describe("a page shared by visitors", () => {
   test("counts down and ends with its auction", async () => {
     for (const path of PATHS) await read(path);
     world.clock.set(lot.auction_end_time - 2000);
-    for (const path of PATHS) expect(await read(path)).toContain(">2 s<");
+    for (const path of PATHS) expect(await read(path)).toContain(">2s<");
     world.clock.advance(1000);
-    for (const path of PATHS) expect(await read(path)).toContain(">1 s<");
+    for (const path of PATHS) expect(await read(path)).toContain(">1s<");
     world.clock.advance(1000);
     for (const path of PATHS) expect(await read(path)).not.toContain("Old ballads");
   });
