@@ -16,9 +16,12 @@ interface Props {
   title?: string;
   /** For the seller, before the files are sealed. */
   lead?: string;
+  /** Whether the page says above how the delivery differs. */
+  hasShownDifferences?: boolean;
 }
 
-export function DealReport({ report, name = "deal", title, lead }: Props) {
+export function DealReport({ report, name = "deal", title, lead, ...props }: Props) {
+  const { hasShownDifferences = false } = props;
   const { delivery, handingIn, packages, samples } = useMessages();
   const words = delivery.report;
   const { declared, sampled, delivered, differs } = report;
@@ -41,7 +44,8 @@ export function DealReport({ report, name = "deal", title, lead }: Props) {
           {lead === undefined && <> {words.checkText}</>}
         </p>
       )}
-      {differs.length > 0 ? <Differences differences={differs} /> : <p>{words.asDeclared}</p>}
+      {differs.length === 0 && <p>{words.asDeclared}</p>}
+      {differs.length > 0 && !hasShownDifferences && <Differences differences={differs} />}
       {exceedsDeclared(report) && <p>{words.more}</p>}
       <section
         className="deal-figures"

@@ -4,24 +4,30 @@ import { Moment } from "../ui/moment";
 
 interface Props {
   timeline: readonly TimelineEntry[];
-  name?: string;
 }
 
-export function DealTimeline({ timeline, name = "deal" }: Props) {
+export function DealTimeline({ timeline, name }: Props & { name: string }) {
   const words = useMessages().delivery;
   return (
     <section aria-labelledby={`timeline-${name}`}>
       <h3 id={`timeline-${name}`}>{words.timeline}</h3>
-      <ol className="deal-timeline">
-        {timeline.map(({ id, step, actor, at }) => (
-          <li key={id}>
-            <strong>{words.steps[step]}</strong>{" "}
-            <span className="muted">
-              {words.actors[actor]} · <Moment at={at} />
-            </span>
-          </li>
-        ))}
-      </ol>
+      <DealEvents timeline={timeline} />
     </section>
+  );
+}
+
+export function DealEvents({ timeline }: Props) {
+  const words = useMessages().delivery;
+  return (
+    <ol className="deal-timeline">
+      {timeline.map(({ id, step, actor, at }) => (
+        <li key={id}>
+          <strong>{words.steps[step]}</strong>{" "}
+          <span className="muted">
+            {words.actors[actor]} · <Moment at={at} />
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }

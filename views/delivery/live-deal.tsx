@@ -1,16 +1,12 @@
 import type { ReactNode } from "react";
-import { useMessages, useTimes } from "../../messages/context";
 
 interface Props {
   id: string;
-  voidedAt: number | null;
   seenVersion: string;
   children: ReactNode;
 }
 
-export function LiveDeal({ id, voidedAt, seenVersion, children }: Props) {
-  const { delivery } = useMessages();
-  const times = useTimes();
+export function LiveDeal({ id, seenVersion, children }: Props) {
   return (
     <div
       id="deal"
@@ -19,11 +15,6 @@ export function LiveDeal({ id, voidedAt, seenVersion, children }: Props) {
       hx-trigger="every 10s"
       hx-swap="outerMorph"
     >
-      {voidedAt !== null && (
-        <p className="deal-void" role="note">
-          {delivery.void({ moment: times.moment(voidedAt) })}
-        </p>
-      )}
       {children}
     </div>
   );

@@ -26,6 +26,7 @@ interface DealRequest {
   seen?: string | undefined;
 }
 
+/** Null without a delivery, or if nothing has changed since `seen`. */
 export async function dealPanel(
   services: HandoverDeps & SlotDeps,
   reader: Reader,
@@ -36,7 +37,7 @@ export async function dealPanel(
     if (error instanceof DeliveryNotFound) return null;
     throw error;
   });
-  if (!ownDelivery) return party.seen === undefined ? <NoDelivery /> : null;
+  if (!ownDelivery) return null;
   const now = clock.now();
   const view = await viewOwnDeal(db, ownDelivery, now);
   const actions = actionsOf(view, ownDelivery.side, now);
@@ -54,14 +55,8 @@ export async function dealPanel(
   const upload = await uploadSlot(services, reader, { ...view, isDetailMissing });
   const slots = isLost ? {} : await handoverSlots(services, view, party.memberId);
   const { contract_id: contractId, reference } = ownDelivery.delivery;
-  const billingSections = (
-    <>
-      <InvoiceSection contractId={contractId} reference={reference} own={invoice} />
-      <FeeSection notes={fees} />
-    </>
-  );
   return (
-    <LiveDeal id={party.contractId} voidedAt={party.voidedAt} seenVersion={seen}>
+    <LiveDeal id={party.contractId} seenVersion={seen}>
       <DealSection
         view={view}
         actions={actions}
@@ -69,7 +64,8 @@ export async function dealPanel(
         report={report}
         upload={upload}
         isLost={isLost}
-        invoice={billingSections}
+        invoice={<InvoiceSection contractId={contractId} reference={reference} own={invoice} />}
+        fees={<FeeSection notes={fees} />}
         amendments={<AmendmentSection own={amendments} />}
         {...slots}
       />
@@ -86,7 +82,7 @@ function fingerprintOf(
   return Bun.hash(JSON.stringify([view, sealedId, otherContent])).toString(36);
 }
 
-function NoDelivery() {
+export function NoDelivery() {
   const words = useMessages().delivery;
   return <p className="muted">{words.none}</p>;
 }

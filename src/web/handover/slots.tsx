@@ -2,6 +2,7 @@ import { DeliveryFiles } from "../../../views/handover/delivery-files";
 import { DeliveryKey } from "../../../views/handover/delivery-key";
 import { signOutsOf } from "../../accounts/session-list";
 import type { OwnDealView } from "../../delivery/reading";
+import { isKeyNext } from "../../delivery/stages";
 import { countFilesFetchedWhole } from "../../handover/fetches";
 import { isKeyOpen } from "../../handover/key";
 import { ALL_FILES } from "../../handover/links";
@@ -70,6 +71,7 @@ export async function handoverSlots(services: HandoverDeps, view: OwnDealView, m
         contractId={delivery.contract_id}
         side={side}
         isOpen={await isKeyOpen(services.db, delivery)}
+        isNext={isKeyNext(view)}
       />
     ),
   };

@@ -19,7 +19,7 @@ import {
   readContractPdf,
 } from "../../trade/contracts";
 import type { SlotDeps } from "../consignments/slot";
-import { dealPanel } from "../delivery/deal-panel";
+import { dealPanel, NoDelivery } from "../delivery/deal-panel";
 import type { HandoverDeps } from "../handover/deps";
 import { readerPlugin, requireMember, requireSignedIn } from "../http/access";
 import type { Reader } from "../http/reader";
@@ -67,6 +67,7 @@ export function contractRoutes(services: Deps) {
         const {
           package_id: packageId,
           voided_at: voidedAt,
+          seller_id: sellerId,
           document,
           reference,
           id,
@@ -82,10 +83,13 @@ export function contractRoutes(services: Deps) {
         const page = (
           <ContractPage
             id={id}
+            reference={reference}
             packageId={packageId}
-            lotTitle={terms.lot.title}
+            side={sellerId === memberId ? "seller" : "buyer"}
+            terms={terms}
             article={placeholder("article")}
-            deal={deal}
+            deal={deal ?? <NoDelivery />}
+            isOpen={deal === null}
           />
         );
         const template = new Template<"article">(pages.html(reader, page));
