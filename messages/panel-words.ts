@@ -120,7 +120,7 @@ export function releaseWords({ standing }: Messages["auctions"]): Record<Release
 }
 
 /** The texts that only a round has, in which members have seats instead of the lead. */
-function roundTexts({ bidHistory, dashboard, flash, layout, packages, rounds }: Messages) {
+function roundTexts({ dashboard, flash, layout, packages, rounds }: Messages) {
   const { seat, unseated, outweighed, priced } = dashboard.bids.standings;
   const { outcome: _, ...others } = rounds;
   const { review, standing, toasts } = rounds;
@@ -137,7 +137,7 @@ function roundTexts({ bidHistory, dashboard, flash, layout, packages, rounds }: 
       undecidedBehind: { title: behind.title, ...undecidedHint },
       undecidedExclusive: { title: ahead.title, ...undecidedHint },
     },
-    review: { ...review, price: bidHistory.seatPrice },
+    review,
     toasts: {
       ...toasts,
       seat: flash["seat-taken"],

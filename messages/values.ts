@@ -45,9 +45,13 @@ export interface Values {
     "standing.offered.title": { amount: string | number };
     "standing.offered.hint": { until: string | number };
     bidStep: { amount: string | number };
-    "review.aboveHighest": { price: string | number };
-    "review.aboveStart": { price: string | number };
-    "review.above": { amount: string | number; percent: string | number };
+    "review.lead.bid.unreserved": { pay: string | number };
+    "review.lead.bid.highest": { pay: string | number };
+    "review.lead.bid.seller": { pay: string | number };
+    "review.lead.maximum.unreserved": { pay: string | number; most: string | number };
+    "review.lead.maximum.highest": { pay: string | number; most: string | number };
+    "review.lead.maximum.seller": { pay: string | number; most: string | number };
+    "review.limit": { limit: string | number };
     "review.binds.seller": { until: string | number };
     "review.binds.seller-30": { until: string | number };
     "review.byHand": { rule: string | number };
@@ -59,8 +63,6 @@ export interface Values {
     "review.unconfirmed.committedWithCosts": { amount: string | number };
     "review.overLimit": { limit: string | number };
     "review.overUnconfirmed": { maximum: string | number };
-    "review.feeOf": { fee: string | number; rate: string | number };
-    "review.nothingNow": { price: string | number };
     "review.confirmMaximum": { amount: string | number };
     "review.againWhy": { minimum: string | number };
     "review.confirm": { amount: string | number };
@@ -484,7 +486,10 @@ export interface Values {
     "shelf.left": { left: number };
     "shelf.soldSoFar": { sold: number };
     "shelf.buy": { priceCents: number };
+    "shelf.pays": { totalCents: number };
     "shelf.committed": { committedCents: number };
+    "shelf.limit": { limitCents: number };
+    "shelf.overLimit": { limitCents: number };
     "shelf.confirm": { priceCents: number };
     "shelf.onSale": { priceCents: number };
     "shelf.floor": { leastCents: number };
@@ -909,9 +914,8 @@ export interface Values {
     "standing.passed.title": { minimum: string | number };
     "standing.passed.hint": { maximum: string | number };
     "rules.seats": { seats: number };
-    "review.pays": { price: string | number; amount: string | number };
+    "review.pays": { least: string | number; amount: string | number };
     "review.paysAtLeast": { least: string | number; amount: string | number };
-    "review.atLeast": { price: string | number };
     "review.paysExclusive": { least: string | number; amount: string | number };
     "review.behind": { highest: string | number };
     "review.binds.seller": { until: string | number };

@@ -4,7 +4,6 @@ import { centsToDecimal } from "../../src/lib/money";
 import { committedCentsAfter, highestAmount } from "../../src/rules/bid-review";
 import { useTimes } from "../runtime/use-times";
 import { Committed } from "./committed";
-import { ContractTerms } from "./contract-terms";
 import { Fact, LotFacts } from "./lot-facts";
 import type { ReviewContext, ReviewTexts } from "./review-facts";
 import { ReviewForm, type ReviewProps } from "./review-form";
@@ -27,7 +26,7 @@ export function BidReview({ lot, state, bid, situation, otherCents, exposure, ..
       {...form}
       mostCents={mostCents}
       leastCents={situation.minimumCents}
-      amountLabel={review.amountLabel}
+      lead={review.lead}
       confirm={review.confirm}
       fields={
         <>
@@ -41,29 +40,32 @@ export function BidReview({ lot, state, bid, situation, otherCents, exposure, ..
         </>
       }
     >
-      <ul className="review-binds">
-        {linesOf(review.lines)}
-        {exposure && (
-          <Committed
-            lot={lot}
-            exposure={exposure}
-            isExclusive={isExclusive}
-            bidCents={mostCents}
-            committedCents={committedCentsAfter(exposure, lot, review.committed)}
-          />
-        )}
-        {lot.softCloseMinutes !== null && (
-          <li>{lot.words.review.extends({ minutes: lot.softCloseMinutes })}</li>
-        )}
-      </ul>
-      <dl className="review-facts">
-        {review.facts.map((fact) => (
-          <Fact key={fact.label} {...fact} />
-        ))}
-        <LotFacts lot={lot} amountCents={mostCents} isExclusive={isExclusive} />
-      </dl>
-      <ContractTerms {...lot.terms} />
-      {review.hint !== null && <p className="review-hint">{review.hint}</p>}
+      {exposure && (
+        <Committed
+          lot={lot}
+          exposure={exposure}
+          isExclusive={isExclusive}
+          bidCents={mostCents}
+          committedCents={committedCentsAfter(exposure, lot, review.committed)}
+        />
+      )}
+      <ul className="review-binds">{linesOf(review.lines)}</ul>
+      <details className="unfolds">
+        <summary>{lot.words.review.rules}</summary>
+        <ul className="review-binds">
+          {linesOf([
+            ...review.rules,
+            lot.softCloseMinutes !== null &&
+              lot.words.review.extends({ minutes: lot.softCloseMinutes }),
+          ])}
+        </ul>
+        <dl className="review-facts">
+          <LotFacts lot={lot} amountCents={mostCents} isExclusive={isExclusive} />
+          {lot.terms.facts.map(({ label, value }) => (
+            <Fact key={label} label={label} text={value} />
+          ))}
+        </dl>
+      </details>
     </ReviewForm>
   );
 }

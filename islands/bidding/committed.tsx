@@ -12,19 +12,22 @@ interface Props {
 
 export function Committed({ lot, exposure, committedCents, ...bid }: Props) {
   const { addedTaxRate, buyerFeeRate } = lot;
-  const { committed, committedWithCosts, overLimit, overUnconfirmed } = lot.words.review;
-  const text = buyerFeeRate + addedTaxRate > 0 ? committedWithCosts : committed;
+  const { review } = lot.words;
+  const text = buyerFeeRate + addedTaxRate > 0 ? review.committedWithCosts : review.committed;
   const { limit, unconfirmed } = exposure;
   const maximum = unconfirmed && (bid.isExclusive ? unconfirmed.exclusive : unconfirmed.bid);
   return (
-    <li>
+    <p>
       {text({ amount: formatDollars(committedCents) })}{" "}
-      {limit && committedCents > centsOf(limit) && (
-        <a href="/settings#own-limit">{overLimit({ limit: dollars(limit) })}</a>
-      )}
+      {limit &&
+        (committedCents > centsOf(limit) ? (
+          <a href="/settings#own-limit">{review.overLimit({ limit: dollars(limit) })}</a>
+        ) : (
+          review.limit({ limit: dollars(limit) })
+        ))}
       {maximum && bid.bidCents > centsOf(maximum) && (
-        <a href="/profile">{overUnconfirmed({ maximum: dollars(maximum) })}</a>
+        <a href="/profile">{review.overUnconfirmed({ maximum: dollars(maximum) })}</a>
       )}
-    </li>
+    </p>
   );
 }

@@ -1,19 +1,16 @@
 import { formatDollars } from "../../src/lib/money";
 import { unitPriceCents } from "../../src/rules/bid-review";
-import { feeOn, rateText } from "../../src/rules/fees";
 import type { ReviewedLot } from "./reviewed-lot";
 
 interface Props {
-  lot: Pick<ReviewedLot, "units" | "licenses" | "buyerFeeRate" | "record" | "words">;
+  lot: Pick<ReviewedLot, "units" | "licenses" | "record" | "words">;
   amountCents: number;
   isExclusive?: boolean;
 }
 
 export function LotFacts({ lot, amountCents, isExclusive = false }: Props) {
-  const { units, licenses, buyerFeeRate, record, words } = lot;
+  const { units, licenses, record, words } = lot;
   const { review } = words;
-  const feeCents = feeOn(amountCents, buyerFeeRate);
-  const [fee, rate] = [formatDollars(feeCents), rateText(buyerFeeRate)];
   const perMillionCents = unitPriceCents(amountCents, units.millionTokens);
   return (
     <>
@@ -22,7 +19,6 @@ export function LotFacts({ lot, amountCents, isExclusive = false }: Props) {
       )}
       <Fact label={review.license} text={isExclusive ? licenses.exclusive : licenses.listed} />
       {record && <Fact {...record} />}
-      {feeCents > 0 && <Fact label={review.fee} text={review.feeOf({ fee, rate })} />}
     </>
   );
 }

@@ -19,12 +19,13 @@ export interface ReviewContext {
 }
 
 export interface ReviewFacts {
-  amountLabel: string | null;
+  /** What the bid can cost, with tax and fees. */
+  lead: string;
   confirm(values: { amount: string }): string;
-  /** What the bid binds to, before the line about commitments. */
+  /** What the bid binds to. */
   lines: readonly ReactNode[];
+  /** Folded away. */
+  rules: readonly ReactNode[];
   /** The bid that counts for commitments. */
   committed: BidAmounts;
-  facts: ReadonlyArray<{ label: string; text: string }>;
-  hint: string | null;
 }

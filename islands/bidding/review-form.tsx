@@ -21,8 +21,8 @@ interface Props extends ReviewProps {
   state: PackageState;
   mostCents: number;
   leastCents: number;
-  /** Shown above the amount. */
-  amountLabel: string | null;
+  /** What the bid can cost, in one sentence. */
+  lead: string;
   confirm(values: { amount: string }): string;
   fields: ReactNode;
   children: ReactNode;
@@ -42,8 +42,7 @@ export function ReviewForm({ lot, state, mostCents, leastCents, onSubmit, ...pro
       data-busy-form={onSubmit ? undefined : true}
     >
       <div>
-        {props.amountLabel !== null && <p className="panel-label">{props.amountLabel}</p>}
-        <p className="review-amount">{amount}</p>
+        <p className="review-lead">{props.lead}</p>
         <AddedCosts lot={lot} amountCents={mostCents} />
       </div>
       <CountryField countries={lot.countries} />

@@ -3,6 +3,7 @@ import { centsOf, dollars, formatDollars } from "../../src/lib/money";
 import { textOf } from "../../src/lib/wording";
 import type { AuctionSale } from "../../src/rules/sale";
 import type { ReviewContext, ReviewFacts, ReviewTexts } from "../bidding/review-facts";
+import { totalText } from "../bidding/reviewed-lot";
 import { saleWord } from "../bidding/sale-words";
 
 export function roundReviewTexts(words: RoundWords): ReviewTexts {
@@ -14,53 +15,44 @@ export function roundReviewTexts(words: RoundWords): ReviewTexts {
 
 function roundFacts(
   words: RoundWords,
-  { state, bid, situation, otherCents }: ReviewContext,
+  { lot, state, bid, situation, otherCents }: ReviewContext,
   until: string,
 ): ReviewFacts {
   const { review, rules } = words.round;
   const { maximumCents, isExclusive } = bid;
-  const amount = formatDollars(maximumCents ?? 0);
-  const least = formatDollars(situation.minimumCents);
-  const price = dollars(state.seatPrice);
+  const { minimumCents } = situation;
+  const amount = totalText(lot, maximumCents ?? 0);
+  const least = totalText(lot, minimumCents);
   // Either the member's seat or their exclusive bid can win, but not both.
   const committed = { amountCents: null, maximumCents: Math.max(maximumCents ?? 0, otherCents) };
+  const { confirmMaximum: confirm } = words.review;
   if (isExclusive)
     return {
-      amountLabel: review.exclusive,
-      confirm: words.review.confirmMaximum,
-      lines: [
-        review.paysExclusive({ least, amount }),
-        review.bindsExclusive,
-        review.decidesExclusive[state.sale as AuctionSale],
-      ],
+      lead: review.paysExclusive({ least, amount }),
+      confirm,
+      lines: [review.bindsExclusive],
+      rules: [review.decidesExclusive[state.sale as AuctionSale]],
       committed,
-      facts: [
-        { label: review.price, text: price },
-        ...(state.seated > 0
-          ? [{ label: review.together, text: dollars(state.seatsTogether) }]
-          : []),
-      ],
-      hint: null,
     };
   // Once all seats are taken or an exclusive bid leads, hidden maximums decide what a seat costs.
   const isFull = state.seated + (state.exclusive?.outweighed ?? 0) >= state.seats;
   const isHidden = isFull || isBehind(state);
   // If an exclusive bid has raised the price, one more member shares it.
-  const isShared = situation.minimumCents < centsOf(state.seatPrice);
-  const cost = isFull || isShared ? least : price;
+  const isShared = minimumCents < centsOf(state.seatPrice);
+  const cost = isFull || isShared ? least : totalText(lot, centsOf(state.seatPrice));
   return {
-    amountLabel: words.review.atMost,
-    confirm: words.review.confirmMaximum,
+    lead: review[isHidden ? "paysAtLeast" : "pays"]({ least: cost, amount }),
+    confirm,
     lines: [
-      isHidden ? review.paysAtLeast({ least: cost, amount }) : review.pays({ price: cost, amount }),
       textOf(review.binds[state.sale as AuctionSale], { until }),
-      rules.sale[saleWord(state)],
-      words.reserve[state.reserve],
       ...defenseLines(words, state, maximumCents ?? 0),
     ],
+    rules: [
+      rules.sale[saleWord(state)],
+      words.reserve[state.reserve],
+      !isBehind(state) && review.maximumHint,
+    ],
     committed,
-    facts: [{ label: review.price, text: isHidden ? review.atLeast({ price: cost }) : cost }],
-    hint: isBehind(state) ? null : review.maximumHint,
   };
 }
 

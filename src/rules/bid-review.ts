@@ -82,10 +82,6 @@ export function unitPriceCents(amountCents: number, units: number | null): numbe
   return units ? Math.round(amountCents / units) : null;
 }
 
-export function percentAbove(amountCents: number, priceCents: number): number {
-  return Math.round((1000 * (amountCents - priceCents)) / priceCents) / 10;
-}
-
 /** Returns the minimum next bid and two round amounts, each about a tenth higher. */
 export function bidSteps(minimumCents: number): number[] {
   const power = 10 ** Math.floor(Math.log10(Math.max(10, minimumCents) / 10));

@@ -100,7 +100,7 @@ describe("the form on the package's page", () => {
 });
 
 describe("the review of a bid", () => {
-  test("shows the cost, the step above the price and how long the bid binds", async () => {
+  test("shows first what the bid costs, then how long it binds, and folds the rules", async () => {
     const quality = { tokens: 2000, words: 1000, qualityMetrics: {}, languages: [], samples: 1 };
     await world.db
       .updateTable("packages")
@@ -108,9 +108,7 @@ describe("the review of a bid", () => {
       .execute();
     const html = await (await reviews("1,500")).text();
     for (const fact of [
-      '<p class="review-amount">$1,500.00</p>',
-      "Above the starting price ($1,000.00)",
-      "+$500.00 (50%)",
+      '<p class="review-lead">If the seller chooses your bid, you pay $1,500.00.</p>',
       "$ / 1M tokens (est.)",
       "$15,000.00",
       "Training only",
@@ -121,19 +119,83 @@ describe("the review of a bid", () => {
       expect(html).toContain(fact);
     }
     expect(html).not.toContain("Enter the amount again");
+    const review = html.slice(html.indexOf('class="review-lead"'));
+    const order = [
+      "you pay",
+      "brings your commitments",
+      "stays binding",
+      "<details",
+      "Training only",
+    ];
+    const places = order.map((text) => review.indexOf(text));
+    expect(places).toEqual([...places].sort((a, b) => a - b));
     expect(await bids()).toEqual([]);
   });
 
-  test("compares the bid that is placed with the price, not the maximum", async () => {
+  test("has few words before its folded rules", async () => {
+    const html = (await (await reviews("1500")).text()).replace(/<details.*?<\/details>/gs, "");
+    const main = html.slice(html.indexOf("<main"), html.indexOf("</main")).replace(/<[^>]*>/g, " ");
+    expect(main.trim().split(/\s+/).length).toBeLessThan(120);
+  });
+
+  /** A maximum is in no URL. */
+  const reviewOf = async (form: { amount?: string; maximum?: string }) => {
+    const ada = await world.as("ada");
+    const path = `/package/${lot.id}/bids`;
+    const review = form.maximum
+      ? await ada.post(path, form)
+      : await ada.get(`${path}/new?amount=${form.amount}`);
+    return review.text();
+  };
+
+  test.each([
+    [{ amount: "1500" }, "If nobody bids more, you pay $1,500.00."],
+    [{ maximum: "2000" }, "If nobody bids more, you pay $1,260.00, and never more than $2,000.00."],
+    [
+      { amount: "1500", maximum: "2000" },
+      "If nobody bids more, you pay $1,500.00, and never more than $2,000.00.",
+    ],
+  ])("says what %p costs if nobody bids more", async (form, lead) => {
+    await world.db.updateTable("packages").set({ sale_rule: "highest" }).execute();
     await addBid(world, "bo", lot, 120_000);
-    const reviewed = async (person: "ada" | "bo", form: Record<string, string>) =>
-      (await (await world.as(person)).post(`/package/${lot.id}/bids`, form)).text();
-    const maximum = await reviewed("ada", { maximum: "2000" });
-    expect(maximum).toContain("+$60.00 (5%)");
-    expect(maximum).not.toContain("+$800.00");
-    expect(await reviewed("ada", { amount: "1500", maximum: "2000" })).toContain("+$300.00 (25%)");
-    // The leader places no bid with a maximum.
-    expect(await reviewed("bo", { maximum: "2000" })).not.toContain("Above the highest bid");
+    const review = await reviewOf(form);
+    expect(review).toContain(`<p class="review-lead">${lead}</p>`);
+  });
+
+  test("says that a leader's new maximum does not change the price", async () => {
+    await world.db.updateTable("packages").set({ sale_rule: "highest" }).execute();
+    await addBid(world, "bo", lot, 120_000);
+    const path = `/package/${lot.id}/bids`;
+    const review = await (await world.as("bo")).post(path, { maximum: "2000" });
+    expect(await review.text()).toContain("you pay $1,200.00, and never more than $2,000.00.");
+  });
+
+  test("promises no price that depends on the seller or on a reserve", async () => {
+    const change = (columns: { sale_rule: "highest" | "seller"; reserve_cents: number | null }) =>
+      world.db.updateTable("packages").set(columns).execute();
+    const lead = async (form: Record<string, string>) =>
+      /class="review-lead">([^<]+)</.exec(await reviewOf(form))?.[1];
+    expect(await lead({ maximum: "2000" })).toBe(
+      "If the seller chooses your bid, you pay at least $1,050.00, and never more than $2,000.00.",
+    );
+    await change({ sale_rule: "highest", reserve_cents: 180_000 });
+    expect(await lead({ amount: "1500" })).toBe(
+      "If nobody bids more and the reserve is met, you pay $1,500.00.",
+    );
+    expect(await lead({ maximum: "2000" })).toBe(
+      "If the reserve is met, you pay at least $1,050.00, and never more than $2,000.00.",
+    );
+    await addBid(world, "bo", lot, 190_000);
+    expect(await lead({ amount: "2100" })).toBe("If nobody bids more, you pay $2,100.00.");
+  });
+
+  test("includes tax and fees in what it costs", async () => {
+    await world.db
+      .updateTable("packages")
+      .set({ sale_rule: "highest", tax_added_rate: 2000, buyer_fee_rate: 500 })
+      .execute();
+    const html = await (await reviews("1200")).text();
+    expect(html).toContain("If nobody bids more, you pay $1,500.00.");
   });
 
   test("names the reserve as a condition only if there is one", async () => {
@@ -159,13 +221,6 @@ describe("the review of a bid", () => {
     const html = await (await reviews("1500")).text();
     expect(html).toContain("Exclusive · Pretraining · 2-year license");
     expect(html).not.toContain("The seller hasn&#x27;t specified any rights");
-  });
-
-  test("shows the highest bid, even if it is the viewer's own", async () => {
-    await addBid(world, "ada", lot, 105_000);
-    expect(await (await reviews("1200")).text()).toContain("Above the highest bid ($1,050.00)");
-    await addBid(world, "bo", lot, 120_000);
-    expect(await (await reviews("1300")).text()).toContain("Above the highest bid ($1,200.00)");
   });
 
   test("shows the refusal of an amount instead of a review", async () => {

@@ -128,13 +128,15 @@ describe("the panel of a round", () => {
     expect(panel).not.toContain("was outbid");
     const review = async (maximum: string) =>
       textOf((await world.as("ada")).get(`/package/${lot.id}/bids/new?amount=${maximum}`));
-    expect(await review("1750")).toContain("currently $1,750.00, and at most $1,750.00.");
+    expect(await review("1750")).toContain(
+      "you pay $1,750.00 if nobody bids more, and never more than $1,750.00.",
+    );
     const own = await textOf((await world.as("ada")).get("/dashboard?tab=bids"));
     expect(own).toContain("A license costs more than your maximum, because of an exclusive bid.");
     expect(own).not.toContain("An exclusive bid is ahead of your bid.");
     await take("kim", 900_000, true);
     expect(await page("ada")).toContain("An exclusive bid is ahead of your bid");
-    expect(await review("2000")).toContain("at least $1,050.00, and at most $2,000.00.");
+    expect(await review("2000")).toContain("at least $1,050.00, and never more than $2,000.00.");
     expect(await textOf((await world.as("ada")).get("/dashboard?tab=bids"))).toContain(
       "An exclusive bid is ahead of your bid.",
     );
@@ -280,7 +282,7 @@ describe("a bid in a round without JavaScript", () => {
     await world.db.updateTable("packages").set({ tax_added_rate: 2000 }).execute();
     const html = await textOf(sends("ada", { maximum: "2,000", key: "form-1" }));
     for (const text of [
-      "You pay what every winner of a license pays: currently $1,050.00, and at most $2,000.00.",
+      "you pay $1,260.00 if nobody bids more, and never more than $2,400.00.",
       "This bid, including its tax and fees, brings your commitments in all auctions to at most $2,400.00 in total.",
       "When the auction ends, everyone who is winning a license buys it. No reserve",
       "Confirm maximum of $2,000.00",
@@ -294,13 +296,14 @@ describe("a bid in a round without JavaScript", () => {
     await world.db.updateTable("packages").set({ rights }).execute();
     await take("bo", 200_000);
     const free = await textOf(sends("ada", { maximum: "2000" }));
-    expect(free).toContain("currently $1,050.00, and at most $2,000.00");
-    expect(free).toMatch(/Price per license \$1,050\.00 .*License Nonexclusive · Pretraining/);
+    expect(free).toContain("you pay $1,050.00 if nobody bids more, and never more than $2,000.00");
+    expect(free).toContain("License Nonexclusive · Pretraining");
     await take("kim", 200_000);
     const full = await textOf(sends("ada", { maximum: "2000" }));
-    expect(full).toContain("at least $1,102.50, and at most $2,000.00. What exactly depends on");
-    expect(full).toContain("Price per license at least $1,102.50");
-    expect(full).not.toContain("currently $1,050.00");
+    expect(full).toContain(
+      "at least $1,102.50, and never more than $2,000.00. What exactly depends on",
+    );
+    expect(full).not.toContain("$1,050.00 if nobody bids more");
     const exclusive = await textOf(sends("ada", { exclusive: "on", maximum: "9000" }));
     expect(exclusive).toContain("License Exclusive · Pretraining");
     expect(exclusive).toContain("at least $3,000.00 and at most $9,000.00, for exclusive rights");

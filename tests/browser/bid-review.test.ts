@@ -82,11 +82,11 @@ describe.each(SCREENS)("on %s, a bid", (_, settings) => {
     ada.on("request", (request) => fetched.push(new URL(request.url()).pathname));
     await amountField(ada).fill("1200");
     await doubleClick(ada, placeBidButton(ada), () => reviewDialog(ada).waitFor());
-    await reviewDialog(ada).getByText("$1,200.00", { exact: true }).waitFor();
+    await reviewDialog(ada)
+      .getByText("If the seller chooses your bid, you pay $1,200.00.", { exact: true })
+      .waitFor();
     // The review's code loads only now.
     expect(fetched.some((path) => /^\/assets\/.*\.js$/.test(path))).toBe(true);
-    await reviewDialog(ada).getByText("Above the starting price ($1,000.00)").waitFor();
-    await reviewDialog(ada).getByText("+$200.00 (20%)").waitFor();
     const box = await confirmButton(ada).boundingBox();
     expect(box && box.x >= 0 && box.x + box.width <= settings.viewport.width).toBe(true);
     expect(box && box.y + box.height <= settings.viewport.height).toBe(true);
@@ -163,7 +163,7 @@ test("validates at the field and sends nothing invalid", async () => {
 test("asks for a large amount again, in any notation", async () => {
   const ada = await live();
   await reviewBid(ada, "２，１００．０１");
-  await reviewDialog(ada).getByText("$2,100.01", { exact: true }).waitFor();
+  await reviewDialog(ada).getByText("your bid, you pay $2,100.01.").waitFor();
   for (const other of ["", "210001", "2100"]) {
     await ada.getByLabel("Enter the amount again").fill(other);
     await confirmButton(ada).click();
@@ -185,6 +185,9 @@ test("shows the bidder's commitment and warns above their own limit", async () =
   const page = await live();
   await reviewBid(page, "1200");
   await reviewDialog(page).getByText("in all auctions to at most $2,250.00 in total").waitFor();
+  await reviewDialog(page)
+    .getByRole("link", { name: "over your own limit of $2,000.00" })
+    .waitFor();
   await confirmButton(page).click();
   await toast(
     page,
@@ -209,7 +212,7 @@ describe("a price that moves during the review", () => {
       .waitFor();
     expect(await confirmButton(ada).count()).toBe(0);
     await reviewDialog(ada).getByRole("button", { name: "Bid $1,260.00" }).click();
-    await reviewDialog(ada).getByText("Above the highest bid ($1,200.00)").waitFor();
+    await reviewDialog(ada).getByText("your bid, you pay $1,260.00.").waitFor();
     expect(await clicked(confirmButton(ada), 2)).toBe(false);
     expect(await storedBids()).toEqual([120_000]);
     expect(await clicked(confirmButton(ada), 1)).toBe(true);
@@ -226,7 +229,7 @@ describe("a price that moves during the review", () => {
     await confirmButton(ada).click();
     await toast(ada, "Error Placing Bid");
     await reviewDialog(ada).getByRole("button", { name: "Bid $1,500.00" }).click();
-    await reviewDialog(ada).getByText("Above the highest bid ($1,200.00)").waitFor();
+    await reviewDialog(ada).getByText("your bid, you pay $1,500.00.").waitFor();
     expect(await storedBids()).toEqual([120_000]);
     await confirmButton(ada).click();
     await placed(ada, "$1,500.00");
@@ -319,6 +322,7 @@ describe("the bid bar on a phone", () => {
     await bar.getByRole("button", { name: "Bid $1,260.00" }).tap();
     const heading = ada.getByRole("heading", { name: "Review your bid" });
     await heading.and(ada.locator(":focus")).waitFor();
+    await reviewDialog(ada).getByText("Rules and terms").click();
     for (const fact of [
       "The seller chooses the winner. The highest bid doesn't always win. Before sending you a contract, the seller sees your name, organization and country.",
       "A bid in the last 5 minutes extends the auction.",

@@ -303,7 +303,9 @@ test("shows the buyer's steps to an uploading seller without losing progress", a
   await mei.waitForFunction(() => document.documentElement.scrollWidth === 360);
   await prolongDelivery(world.db, bo, world.clock.now());
   await mei.clock.runFor(10_000);
-  await mei.locator(".deal-timeline li", { hasText: "Deadline extended" }).waitFor({ state: "attached" });
+  await mei
+    .locator(".deal-timeline li", { hasText: "Deadline extended" })
+    .waitFor({ state: "attached" });
   await mei.locator(".deal-turn", { hasText: "upload the rest" }).waitFor();
   await mei.getByRole("button", { name: "Pause" }).waitFor();
   await mei.getByRole("button", { name: "Create token" }).waitFor();

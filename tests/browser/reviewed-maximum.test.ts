@@ -107,7 +107,7 @@ describe.each(SALES)("with $licenses for sale, a maximum in review", (sale) => {
       await reviewDialog(ada)
         .getByText("The price is now $6,000.00. Your maximum is still high enough.")
         .waitFor();
-      await reviewDialog(ada).locator("dd", { hasText: "$6,300.00" }).first().waitFor();
+      await reviewDialog(ada).locator(".review-lead", { hasText: "$6,300.00" }).waitFor();
     }
     await confirm(ada, "$9,000.00").click();
     await ada.locator(".toast", { hasText: sale.dear.placed }).waitFor();

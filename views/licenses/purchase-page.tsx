@@ -5,12 +5,13 @@ import { LotFacts } from "../../islands/bidding/lot-facts";
 import type { ReviewedLot } from "../../islands/bidding/reviewed-lot";
 import { useMessages } from "../../messages/context";
 import type { Exposure } from "../../src/auctions/types";
-import { centsToDecimal } from "../../src/lib/money";
+import { centsOf, centsToDecimal } from "../../src/lib/money";
 import type { Shelf } from "../../src/licenses/shelf";
 import type { Package } from "../../src/packages/packages";
 import { sellerName } from "../../src/packages/seller-names";
 import type { Seller } from "../../src/packages/sellers";
 import { committedCentsAfter } from "../../src/rules/bid-review";
+import { withCosts } from "../../src/rules/fees";
 import { LinkButton, SubmitButton } from "../ui/buttons";
 import { PackageTitle } from "../ui/package-title";
 import { UserText } from "../ui/written";
@@ -39,16 +40,20 @@ export function PurchasePage({ lot, reviewed, shelf, ...props }: Props) {
       </p>
       {shelf && shelf.left !== 0 && obstacle === null ? (
         <>
-          <AddedCosts lot={reviewed} amountCents={amountCents} />
-          {exposure && (
-            <p>
-              {words.committed({
-                committedCents: committedCentsAfter(exposure, reviewed, {
-                  amountCents,
-                  maximumCents: null,
-                }),
-              })}
+          <div>
+            <p className="review-lead">
+              {words.pays({ totalCents: withCosts(amountCents, reviewed) })}
             </p>
+            <AddedCosts lot={reviewed} amountCents={amountCents} />
+          </div>
+          {exposure && (
+            <CommittedAfter
+              exposure={exposure}
+              committedCents={committedCentsAfter(exposure, reviewed, {
+                amountCents,
+                maximumCents: null,
+              })}
+            />
           )}
           <dl className="review-facts">
             <div>
@@ -88,5 +93,22 @@ export function PurchasePage({ lot, reviewed, shelf, ...props }: Props) {
         </>
       )}
     </section>
+  );
+}
+
+function CommittedAfter(props: { exposure: Exposure; committedCents: number }) {
+  const { shelf: words } = useMessages().licenses;
+  const { exposure, committedCents } = props;
+  const limitCents = exposure.limit === null ? null : centsOf(exposure.limit);
+  return (
+    <p>
+      {words.committed({ committedCents })}{" "}
+      {limitCents !== null &&
+        (committedCents > limitCents ? (
+          <a href="/settings#own-limit">{words.overLimit({ limitCents })}</a>
+        ) : (
+          words.limit({ limitCents })
+        ))}
+    </p>
   );
 }
