@@ -24,6 +24,7 @@ import {
   stageOf,
 } from "../rules/standing";
 import type { Page, PageRequest } from "./listings";
+import { isReleasable } from "./releasable";
 
 export interface OwnAuction extends BidderStanding {
   lot: Pick<
@@ -49,6 +50,8 @@ export interface OwnAuction extends BidderStanding {
   priceKind: PriceKind;
   maximumCents: number | null;
   maximumPassed: boolean;
+  /** Whether the member can release the bid: it is binding, but neither leads nor has a seat. */
+  isReleasable: boolean;
   offer: OpenOffer | null;
   /** The member's own price, which waits for the seller's answer. */
   counterOffer: { id: string; amountCents: number; expiresAt: number } | null;
@@ -62,26 +65,34 @@ const SOLD_EXCLUSIVELY = sql<SqlBool>`exists (select 1 from licences
 /** Sorts ended auctions after running ones. */
 const ENDED_OFFSET = 1e15;
 
+interface Chosen {
+  packageIds?: readonly string[] | undefined;
+  /** Packages to leave out, if `packageIds` chooses none. */
+  except?: readonly string[] | undefined;
+}
+
 /** Returns running or offered auctions by end, then ended ones, the latest first. */
 export async function auctionsOf(
   db: Db,
   bidderId: string,
-  { cursor, limit, packageIds }: PageRequest & { packageIds?: readonly string[] | undefined },
+  { cursor, limit, packageIds, except }: PageRequest & Chosen,
   now: number,
 ): Promise<Page<OwnAuction>> {
   const after = cursor === undefined ? FIRST : parseCursor(cursor);
   const request = { bidderId, now, ...after, most: limit + 1 };
-  const ids = packageIds && idList(packageIds);
-  const rows =
-    ids === undefined
-      ? await findAuctions.all(db, request)
-      : await findListedAuctions.all(db, { ...request, ids });
+  const rows = await rowsOf(db, request, { packageIds, except });
   const pageRows = rows.slice(0, limit);
   const last = rows.length > limit ? pageRows.at(-1) : undefined;
   return {
     entries: pageRows.map((row) => ownAuction(row, now)),
     nextCursor: last ? `${last.place}.${last.package_id}` : null,
   };
+}
+
+function rowsOf(db: Db, request: AuctionsRequest, { packageIds, except }: Chosen) {
+  if (packageIds) return findListedAuctions.all(db, { ...request, ids: idList(packageIds) });
+  if (except?.length) return findOtherAuctions.all(db, { ...request, ids: idList(except) });
+  return findAuctions.all(db, request);
 }
 
 type AuctionRow = PositionRow &
@@ -104,6 +115,10 @@ const findAuctions = prepared<AuctionsRequest, AuctionRow>(auctionsQuery);
 
 const findListedAuctions = prepared<AuctionsRequest & { ids: string }, AuctionRow>((db, value) =>
   auctionsQuery(db, value).where("mine.package_id", "in", listedIds(value("ids"))),
+);
+
+const findOtherAuctions = prepared<AuctionsRequest & { ids: string }, AuctionRow>((db, value) =>
+  auctionsQuery(db, value).where("mine.package_id", "not in", listedIds(value("ids"))),
 );
 
 function auctionsQuery(
@@ -183,6 +198,7 @@ function ownAuction(row: AuctionRow, now: number): OwnAuction {
       maximumCents !== null &&
       !isOutweighed(standing.holds) &&
       isMaximumPassed(standing.standing, maximumCents, minimum),
+    isReleasable: isReleasable(row, standing),
     offer: row.counter_cents === null ? openOfferOf(row) : null,
     counterOffer: counterOfferIn(row),
   };

@@ -7,8 +7,10 @@ import { addLot } from "../support/listings";
 
 const site = browsing();
 
-const figure = (page: Page, label: string, value: string) =>
-  page.locator(".buyer-figures a", { hasText: label }).getByText(value, { exact: true }).waitFor();
+const filter = (page: Page, text: string) =>
+  page.locator(".bid-filters a", { hasText: new RegExp(`^${text}$`) });
+const figure = (page: Page, value: string) =>
+  page.locator(".summary-cards dd").getByText(value, { exact: true }).waitFor();
 
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -29,15 +31,15 @@ test("shows buyers their leads and commitments, and a seller the sales", async (
 
   const ada = await site.as("ada", { viewport: { width: 360, height: 740 } });
   await ada.goto("/dashboard");
-  await figure(ada, "Leading", "1");
-  await figure(ada, "Maximum commitment", "$1,200.00");
+  await filter(ada, "Leading 1").waitFor();
+  await figure(ada, "$1,200.00");
   expect(await ada.locator(".tabs").textContent()).not.toContain("My Packages");
   await bid("bo", tides, { amount: 1300 });
-  await figure(ada, "Outbid", "1");
-  await figure(ada, "Leading", "0");
-  await ada.locator(".buyer-figures a", { hasText: "Outbid" }).click();
+  await filter(ada, "Outbid 1").waitFor();
+  expect(await filter(ada, "Leading.*").count()).toBe(0);
+  await filter(ada, "Outbid 1").click();
   await ada.waitForURL("**list=outbid");
-  await ada.locator("#dashboard h3", { hasText: "Outbid" }).waitFor();
+  await ada.locator('.bid-filters [aria-current="true"]', { hasText: "Outbid" }).waitFor();
   await ada.locator(".own-auction", { hasText: "Tides" }).waitFor();
   expect(await overflow(ada)).toBe(0);
 
@@ -47,10 +49,9 @@ test("shows buyers their leads and commitments, and a seller the sales", async (
   await sale.set({ state: "sealed" }).execute();
   const bo = await site.as("bo");
   await bo.goto("/dashboard");
-  await figure(bo, "Maximum commitment", "$2,800.00");
-  await figure(bo, "Won", "1");
-  await figure(bo, "Awaiting payment", "1");
-  await bo.locator(".buyer-figures a", { hasText: "Awaiting payment" }).press("Enter");
+  await figure(bo, "$2,800.00");
+  await filter(bo, "Won 1").waitFor();
+  await filter(bo, "Awaiting payment 1").press("Enter");
   await bo.waitForURL("**list=to-pay");
   await bo.locator(".own-auction", { hasText: "Stars" }).waitFor();
   expect(await bo.locator(".own-auction").count()).toBe(1);
@@ -58,5 +59,5 @@ test("shows buyers their leads and commitments, and a seller the sales", async (
   const mei = await site.as("mei");
   await mei.goto("/dashboard");
   await mei.locator(".summary-cards dt", { hasText: "Outstanding" }).waitFor();
-  expect(await mei.locator(".buyer-figures").count()).toBe(0);
+  expect(await mei.locator(".bid-filters").count()).toBe(0);
 });

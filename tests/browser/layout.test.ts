@@ -43,11 +43,9 @@ test("aligns the figures of all rows of My Bids", async () => {
   const offer = page.locator(`#auction-${ended}`).getByRole("link", { name: /View offer/ });
   await offer.waitFor();
   const places = await page
-    .locator(".own-auction-figures")
-    .evaluateAll((all) =>
-      all.map((figures) =>
-        [...figures.children].map((cell) => cell.getBoundingClientRect().x).join(),
-      ),
+    .locator(".own-auction")
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.children].map((cell) => cell.getBoundingClientRect().x).join()),
     );
   expect(places.length).toBeGreaterThan(1);
   expect(new Set(places).size).toBe(1);

@@ -92,7 +92,8 @@ describe("/dashboard", () => {
     const figures = memberFigures(unread, people.ada.id, clock.now());
     await expect(figures).rejects.toThrow(TypeError);
     const page = cards(await html("ada"));
-    for (const card of ["Total Bids", "Total Spent"]) expect(page).toContain(card);
+    for (const card of ["Maximum commitment", "Total Spent"]) expect(page).toContain(card);
+    expect(page).not.toContain("Total Bids");
     // Only members who once sold have figures about sales.
     expect(page).not.toMatch(/Total Packages|Active Auctions/);
     expect(cards(await html("mei"))).toMatch(/Total Packages.*Active Auctions/);
@@ -121,7 +122,7 @@ describe("/dashboard", () => {
     await bid(world, "ada", lot, 105_000);
     const highest = await bid(world, "bo", lot, 120_000);
     const rowOf = async (person: Person) =>
-      /<li id="auction-.*?<\/li>/s.exec(await html(person, "/dashboard?tab=bids"))?.[0] ?? "";
+      /<tr id="auction-.*?<\/tr>/s.exec(await html(person, "/dashboard?tab=bids"))?.[0] ?? "";
     const number = `Package #${lot.id.slice(-8)} Tide tables`;
     const adas = await rowOf("ada");
     expect(textOf(adas)).toStartWith(`Outbid ${number} Bid $1,260.00 to take the lead.`);
@@ -246,11 +247,23 @@ describe("/dashboard", () => {
       await sale.set({ state }).execute();
     }
     const figures = async (person: Person) =>
-      textOf(/<ul class="buyer-figures".*?<\/ul>/s.exec(await html(person))?.[0] ?? "");
+      textOf(/<nav class="bid-filters".*?<\/nav>/s.exec(await html(person))?.[0] ?? "");
     expect(await figures("ada")).toBe(
-      "Leading 1 Outbid 1 Maximum commitment $3,600.00 Won 2 Awaiting payment 1 Awaiting acceptance 1",
+      "All my bids Leading 1 Outbid 1 Binding 3 Won 2 Awaiting payment 1 Awaiting acceptance 1",
     );
+    expect(cards(await html("ada"))).toStartWith("Maximum commitment $3,600.00 Total Spent");
     expect(await figures("mei")).toBe("");
+    const page = await html("ada");
+    // Each group begins with its name, and what needs the buyer comes first.
+    const order = ["Needs you", outbid.id, "Running", leads.id];
+    const table = page.slice(page.indexOf('class="own-auctions"'));
+    const places = order.map((text) => table.indexOf(text));
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    expect(table.slice(0, table.indexOf("Running"))).toContain(`auction-${toPay.id}`);
+    expect(table).not.toContain(">Over<");
+    // A deal in the table is not also above it.
+    expect(page).not.toContain('class="waiting-deals"');
+    expect(await html("ada", "/dashboard?tab=favorites")).toContain('class="waiting-deals"');
 
     const listed = async (list: string) => {
       const page = await html("ada", `/dashboard?tab=bids&list=${list}`);
@@ -265,5 +278,53 @@ describe("/dashboard", () => {
     expect(await listed("to-accept")).toEqual(ids(toAccept));
     expect(await listed("nonsense")).toHaveLength(4);
     expect(await html("kim", "/dashboard?tab=bids&list=won")).toContain("Nothing here right now");
+  });
+});
+
+describe("My Bids", () => {
+  const releaseForm = (id: string) => `action="/package/${id}/release"`;
+
+  test("release a bid that is outbid where the seller chooses, and return to the list", async () => {
+    const { db, people, clock } = world;
+    const highestWins = await addLot(db, people.mei.id, clock.now(), { sale: "highest" });
+    for (const each of [lot, highestWins]) {
+      await bid(world, "ada", each, 105_000);
+      await bid(world, "bo", each, 120_000);
+    }
+    const page = await html("ada");
+    expect(page).toContain(releaseForm(lot.id));
+    expect(page).not.toContain(releaseForm(highestWins.id));
+    expect(await html("bo")).not.toContain(releaseForm(lot.id));
+    const ada = await world.as("ada");
+    const released = await ada.post(`/package/${lot.id}/release`, { from: "bids" });
+    expect([released.status, released.headers.get("location")]).toEqual([
+      303,
+      "/dashboard?tab=bids",
+    ]);
+    expect(await html("ada")).not.toContain(releaseForm(lot.id));
+    // Any other value leads to the package.
+    const elsewhere = await ada.post(`/package/${lot.id}/release`, { from: "//evil.test" });
+    expect(elsewhere.headers.get("location") ?? "").not.toContain("evil");
+  });
+
+  test("can be downloaded, all or those of a list, only by their member", async () => {
+    const { db, people, clock } = world;
+    const other = await addLot(db, people.mei.id, clock.now(), { title: "=Star charts" });
+    await bid(world, "ada", lot, 105_000);
+    await bid(world, "ada", other, 105_000);
+    await bid(world, "bo", other, 120_000);
+    const file = async (person: Person, query = "") => {
+      const response = await (await world.as(person)).get(`/dashboard/bids.csv${query}`);
+      expect(response.headers.get("content-type")).toStartWith("text/csv");
+      return (await response.text()).trim().split("\r\n");
+    };
+    const [head = "", ...rows] = await file("ada");
+    expect(head).toContain("package,title,english_title,standing,your_highest_usd");
+    expect(rows).toHaveLength(2);
+    const [outbid = ""] = (await file("ada", "?list=outbid")).slice(1);
+    expect(outbid).toStartWith(`${other.id},'=Star charts,,outbid,1050.00,`);
+    expect(await file("ada", "?list=leading")).toHaveLength(2);
+    expect(await file("kim")).toHaveLength(1);
+    expect((await world.visitor.get("/dashboard/bids.csv")).status).toBe(401);
   });
 });

@@ -39,7 +39,7 @@ onBothEngines(({ make }) => {
   };
   const myBids = async (who: "ada" | "bo") => {
     const html = await (await (await world.as(who)).get("/dashboard?tab=bids")).text();
-    const list = /own-auctions">([\s\S]*?)<\/ul>/.exec(html)?.[1] ?? "";
+    const list = /own-auctions">([\s\S]*?)<\/table>/.exec(html)?.[1] ?? "";
     return list.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
   };
 

@@ -1,9 +1,41 @@
 import { useMessages } from "../../messages/context";
 import type { OwnAuction } from "../../src/dashboard/auctions";
-import { LinkButton } from "../ui/buttons";
+import { LinkButton, Submit } from "../ui/buttons";
 import { useShownTitle } from "../ui/package-title";
 
-export function AuctionAction({ auction, takesBids }: { auction: OwnAuction; takesBids: boolean }) {
+interface Props {
+  auction: OwnAuction;
+  takesBids: boolean;
+  needsMember: boolean;
+}
+
+export function AuctionAction(props: Props) {
+  return (
+    <>
+      <NextAction {...props} />
+      {props.auction.isReleasable && <ReleaseForm auction={props.auction} />}
+    </>
+  );
+}
+
+/** Leads back to My Bids. */
+function ReleaseForm({ auction }: Pick<Props, "auction">) {
+  const { auctions, common } = useMessages();
+  const { text: title } = useShownTitle(auction.lot);
+  const { release } = auctions.standing;
+  return (
+    <form method="post" action={`/package/${auction.packageId}/release`}>
+      <input type="hidden" name="from" value="bids" />
+      <Submit
+        label={release}
+        kind="small"
+        aria-label={common.actionOn({ action: release, title })}
+      />
+    </form>
+  );
+}
+
+function NextAction({ auction, takesBids, needsMember }: Props) {
   const { dashboard, common, rounds } = useMessages();
   const { bids } = dashboard;
   const { text: title } = useShownTitle(auction.lot);
@@ -22,7 +54,7 @@ export function AuctionAction({ auction, takesBids }: { auction: OwnAuction; tak
       <LinkButton
         href={`/contract/${auction.contractId}`}
         label={common.viewContract}
-        kind="small"
+        kind={needsMember ? "primary small" : "small"}
         aria-label={common.actionOn({ action: common.viewContract, title })}
       />
     );

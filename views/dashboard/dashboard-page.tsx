@@ -6,11 +6,12 @@ import type { BiddingRecord, MemberFigures } from "../../src/dashboard/figures";
 import type { FavoritePackage, Page } from "../../src/dashboard/listings";
 import type { BuyerList, BuyerLists, DashboardTab } from "../../src/dashboard/lists";
 import type { Sale, SalesFigures } from "../../src/dashboard/sales";
+import type { WaitingDeal } from "../../src/delivery/waiting";
 import { formatDollars } from "../../src/lib/money";
 import type { Package } from "../../src/packages/packages";
 import { LinkButton } from "../ui/buttons";
 import { Tabs } from "../ui/tabs";
-import { BuyerFigures, listName } from "./buyer-figures";
+import { BuyerFigures, BuyerFilters } from "./buyer-figures";
 import { MemberAnalytics } from "./member-analytics";
 import { OwnAuctions } from "./own-auctions";
 import { FavoritePackages, ListedPackages } from "./package-rows";
@@ -29,12 +30,17 @@ export type DashboardProps = {
 } & (
   | { tab: "packages"; page: Page<Package> }
   | { tab: "sales"; sales: readonly Sale[] }
-  | { tab: "bids"; page: Page<OwnAuction> }
+  | {
+      tab: "bids";
+      page: Page<OwnAuction>;
+      needing: ReadonlySet<string>;
+      deals: readonly WaitingDeal[];
+    }
   | { tab: "favorites"; page: Page<FavoritePackage> }
   | { tab: "analytics"; record: BiddingRecord; events: readonly ActivityEvent[] }
 );
 
-export function DashboardPage({ deals, ...props }: DashboardProps & { deals: ReactNode }) {
+export function DashboardPage({ waiting, ...props }: DashboardProps & { waiting: ReactNode }) {
   const { invoices, layout } = useMessages();
   return (
     <div className="seller-page">
@@ -45,7 +51,7 @@ export function DashboardPage({ deals, ...props }: DashboardProps & { deals: Rea
           <LinkButton href="/analytics" label={layout.analytics} />
         </p>
       </header>
-      {deals}
+      {waiting}
       <DashboardView {...props} />
     </div>
   );
@@ -60,8 +66,11 @@ export function DashboardView(props: DashboardProps) {
       className="dashboard"
       {...(tab === "bids" && refreshAttributes(props.href))}
     >
-      {lists && <BuyerFigures lists={lists} list={list} />}
-      <Summary figures={figures} income={props.income} />
+      {tab === "bids" && lists ? (
+        <BuyerFigures lists={lists} spentCents={figures.spentCents} />
+      ) : (
+        <Summary figures={figures} income={props.income} />
+      )}
       <Tabs
         label={dashboard.pages}
         target="dashboard"
@@ -77,10 +86,8 @@ export function DashboardView(props: DashboardProps) {
         </h2>
         {tab === "packages" && <ListedPackages {...props} />}
         {tab === "sales" && props.income && <Sales figures={props.income} sales={props.sales} />}
-        {tab === "bids" && list && (
-          <h3 className="list-title">
-            {listName(dashboard, list)} <a href="/dashboard?tab=bids">{dashboard.lists.all}</a>
-          </h3>
+        {tab === "bids" && lists && (list || props.page.entries.length > 0) && (
+          <BuyerFilters lists={lists} list={list} />
         )}
         {tab === "bids" && <OwnAuctions {...props} />}
         {tab === "favorites" && <FavoritePackages {...props} />}
@@ -126,13 +133,8 @@ function Summary({ figures, income }: Pick<DashboardProps, "figures" | "income">
           },
         ]
       : []),
-    ...(income && figures.bids === 0
-      ? []
-      : [
-          { label: cards.bids, figure: integer(figures.bids) },
-          { label: cards.spent, figure: formatDollars(figures.spentCents), note: notes.spent },
-        ]),
   ];
+  if (cardFigures.length === 0) return null;
   return (
     <dl className="summary-cards" aria-label={summary}>
       {cardFigures.map(({ label, figure, note }) => (

@@ -72,7 +72,9 @@ export function bidFormActions(services: BidFormDeps): Action[] {
       },
       page: {
         at: "POST /package/:id/release",
-        done: (_, { id }) => seeOther(`/package/${id}`, "bid-given-up"),
+        fields: ["from"],
+        done: (_, { id, form }) =>
+          seeOther(form.from === "bids" ? "/dashboard?tab=bids" : `/package/${id}`, "bid-given-up"),
       },
     }),
   ];

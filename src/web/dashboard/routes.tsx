@@ -11,7 +11,9 @@ import type { Viewer } from "../../accounts/sessions";
 import { withPublicReserves } from "../../auctions/reserve";
 import { recentEvents } from "../../dashboard/activity";
 import { auctionsOf } from "../../dashboard/auctions";
+import { auctionsCsv } from "../../dashboard/auctions-csv";
 import { biddingRecord, memberFigures } from "../../dashboard/figures";
+import { needingIds } from "../../dashboard/groups";
 import { favoritesOf, listingsOf } from "../../dashboard/listings";
 import {
   buyerLists,
@@ -20,7 +22,7 @@ import {
   dashboardTabs,
 } from "../../dashboard/lists";
 import { salesCsv, salesFigures, salesOf } from "../../dashboard/sales";
-import { waitingDeals } from "../../delivery/waiting";
+import { type WaitingDeal, waitingDeals } from "../../delivery/waiting";
 import { invitedPackages } from "../../invitations/invited";
 import { isId } from "../../lib/ids";
 import { localDay } from "../../lib/times";
@@ -46,13 +48,19 @@ export function dashboardRoutes(services: Deps) {
     .get(
       "/dashboard/sales.csv",
       async ({ viewer }) =>
-        new Response(salesCsv(await salesOf(services.db, requireSeller(viewer).id)), {
-          headers: {
-            "content-type": "text/csv; charset=utf-8",
-            "content-disposition": 'attachment; filename="sales.csv"',
-            "cache-control": "private, no-store",
-          },
-        }),
+        csvFile("sales.csv", salesCsv(await salesOf(services.db, requireSeller(viewer).id))),
+      { limit: "figures" },
+    )
+    .get(
+      "/dashboard/bids.csv",
+      async ({ viewer, query }) => {
+        const { id } = requireSignedIn(viewer);
+        const { list } = dashboardQuery.parse(query);
+        const now = services.clock.now();
+        const { readOnlyDb } = services;
+        const ids = list && (await buyerLists(readOnlyDb, id, now)).packages[list];
+        return csvFile("bids.csv", await auctionsCsv(readOnlyDb, id, ids, now));
+      },
       { limit: "figures" },
     )
     .get(
@@ -61,17 +69,19 @@ export function dashboardRoutes(services: Deps) {
         const requestedView = dashboardQuery.parse(query);
         if (isFragmentWanted(request.headers)) {
           // Redirects to sign-in if the session ended while the page was open.
-          const props = await dashboardProps(services, requireSignedIn(viewer), requestedView);
+          const member = requireSignedIn(viewer);
+          const { deals } = await dealsOf(services, member.id, undefined);
+          const props = await dashboardProps(services, member, requestedView, deals);
           return pages.fragment(reader, pages.html(reader, <DashboardView {...props} />));
         }
         if (!viewer) throw new RouteNotFound();
-        const props = await dashboardProps(services, viewer, requestedView);
         const { deals: cursor } = query;
-        const deals = await dealsOf(
+        const { deals, moreHref } = await dealsOf(
           services,
           viewer.id,
           cursor && isId(cursor) ? cursor : undefined,
         );
+        const props = await dashboardProps(services, viewer, requestedView, deals);
         const invitedLots = await invitedPackages(services.db, viewer.id, services.clock.now());
         return pages.page(reader, {
           title: pages.messages(reader).layout.dashboard,
@@ -79,10 +89,10 @@ export function dashboardRoutes(services: Deps) {
           main: (
             <DashboardPage
               {...props}
-              deals={
+              waiting={
                 <>
                   <InvitedPackages lots={invitedLots} />
-                  <WaitingDeals {...deals} />
+                  <WaitingDeals deals={dealsBeside(props, deals)} moreHref={moreHref} />
                 </>
               }
             />
@@ -99,10 +109,28 @@ async function dealsOf({ db, clock }: Deps, memberId: string, cursor: string | u
   return { deals, moreHref: next && `/dashboard?deals=${next}` };
 }
 
+/** The deals that the table of bids does not show. */
+function dealsBeside(props: DashboardProps, deals: readonly WaitingDeal[]) {
+  if (props.tab !== "bids") return deals;
+  const shown = new Set(props.page.entries.map(({ contractId }) => contractId));
+  return deals.filter(({ contractId, side }) => side === "seller" || !shown.has(contractId));
+}
+
+function csvFile(name: string, content: string): Response {
+  return new Response(content, {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="${name}"`,
+      "cache-control": "private, no-store",
+    },
+  });
+}
+
 async function dashboardProps(
   { db, readOnlyDb, clock }: Deps,
   { id: userId, role, preferences: { timezone } }: Viewer,
   { tab: requestedTab, list: requestedList, cursor }: DashboardQuery,
+  deals: readonly WaitingDeal[],
 ): Promise<DashboardProps> {
   const now = clock.now();
   const figures = await memberFigures({ db, readOnlyDb }, userId, now);
@@ -111,7 +139,7 @@ async function dashboardProps(
   const list = tab === "bids" ? requestedList : undefined;
   const request = { cursor, limit: PAGE_SIZE };
   const lists =
-    role === "buyer" || figures.bids > 0
+    tab === "bids"
       ? await buyerLists(figures.bids > MANY_BIDS ? readOnlyDb : db, userId, now)
       : null;
   const query = new URLSearchParams({ tab, ...(list && { list }), ...(cursor && { cursor }) });
@@ -141,17 +169,22 @@ async function dashboardProps(
     }
     case "sales":
       return { ...sharedProps, tab, sales };
-    case "bids":
-      return {
-        ...sharedProps,
-        tab,
-        page: await auctionsOf(
-          db,
-          userId,
-          { ...request, packageIds: list && lists?.packages[list] },
-          now,
-        ),
-      };
+    case "bids": {
+      const needing = lists ? needingIds(lists) : [];
+      const page = await auctionsOf(
+        db,
+        userId,
+        { ...request, packageIds: list && lists?.packages[list], except: needing },
+        now,
+      );
+      const isFirst = list === undefined && cursor === undefined && needing.length > 0;
+      const first = isFirst
+        ? await auctionsOf(db, userId, { limit: needing.length, packageIds: needing }, now)
+        : { entries: [] };
+      const entries = [...first.entries, ...page.entries];
+      const sides = { needing: new Set(needing), deals };
+      return { ...sharedProps, ...sides, tab, page: { ...page, entries } };
+    }
     case "favorites": {
       const page = await favoritesOf(db, userId, request);
       return {
