@@ -20,6 +20,7 @@ export function panelWords(messages: Messages, { isRound, isContracted, isUnconf
   const {
     contracted: contractedRules,
     needsCountry,
+    extends: _extends,
     byHand,
     unconfirmed: { accepted: confirmFirst, ...committed },
     ...review

@@ -52,13 +52,7 @@ export function BidReview({ lot, state, bid, situation, otherCents, exposure, ..
       <ul className="review-binds">{linesOf(review.lines)}</ul>
       <details className="unfolds">
         <summary>{lot.words.review.rules}</summary>
-        <ul className="review-binds">
-          {linesOf([
-            ...review.rules,
-            lot.softCloseMinutes !== null &&
-              lot.words.review.extends({ minutes: lot.softCloseMinutes }),
-          ])}
-        </ul>
+        <ul className="review-binds">{linesOf([...review.rules, lot.softClose])}</ul>
         <dl className="review-facts">
           <LotFacts lot={lot} amountCents={mostCents} isExclusive={isExclusive} />
           {lot.terms.facts.map(({ label, value }) => (

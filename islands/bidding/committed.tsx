@@ -19,12 +19,13 @@ export function Committed({ lot, exposure, committedCents, ...bid }: Props) {
   return (
     <p>
       {text({ amount: formatDollars(committedCents) })}{" "}
-      {limit &&
-        (committedCents > centsOf(limit) ? (
-          <a href="/settings#own-limit">{review.overLimit({ limit: dollars(limit) })}</a>
-        ) : (
-          review.limit({ limit: dollars(limit) })
-        ))}
+      {limit && (
+        <a href="/settings#own-limit">
+          {review[committedCents > centsOf(limit) ? "overLimit" : "limit"]({
+            limit: dollars(limit),
+          })}
+        </a>
+      )}
       {maximum && bid.bidCents > centsOf(maximum) && (
         <a href="/profile">{review.overUnconfirmed({ maximum: dollars(maximum) })}</a>
       )}

@@ -48,7 +48,8 @@ export interface PanelProps {
   terms: ContractTermsProps;
   record?: { label: string; text: string };
   countries: CountryChoice | null;
-  softCloseMinutes: number | null;
+  /** How late bids extend the auction; null if they do not. */
+  softClose: string | null;
   units: PriceUnits;
   /** Only the seller gets the reserve. */
   bidder: VisitorBidder | { kind: "seller"; reserve: string | null } | MemberBidder;

@@ -23,7 +23,7 @@ export interface ReviewedLot {
   record?: { label: string; text: string };
   /** Null unless the reader must state their country first. */
   countries: CountryChoice | null;
-  softCloseMinutes: number | null;
+  softClose: string | null;
   locale: string;
   timeZone: TimeZone;
   words: PanelWords;

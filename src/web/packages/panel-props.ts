@@ -215,7 +215,9 @@ function reviewedWith(
       },
     }),
     countries: own?.needsCountry ? countryChoice(messages, reader) : null,
-    softCloseMinutes: canExtend ? config.softCloseMs / MINUTE : null,
+    softClose: canExtend
+      ? messages.auctions.review.extends({ minutes: config.softCloseMs / MINUTE })
+      : null,
     locale: reader.locale,
     timeZone: reader.timeZone,
     words: wordsFor(messages, wordedLot, kind),
