@@ -6,6 +6,7 @@ import { Field } from "../ui/field";
 import { FigureCards } from "../ui/figure-cards";
 import { ICONS, Icon } from "../ui/icon";
 import { NoValue } from "../ui/no-value";
+import { Stepper } from "../ui/stepper";
 import { Tabs } from "../ui/tabs";
 
 const COLORS = [
@@ -75,6 +76,23 @@ export function DesignPage() {
             </dd>
           </div>
         </dl>
+      </Part>
+      <Part title="Stepper">
+        <Stepper
+          label="Stepper"
+          steps={[
+            { name: "Done", state: "done", at: Date.UTC(2026, 10, 30) },
+            { name: "Current", state: "current", at: null },
+            { name: "Ahead", state: "ahead", at: null },
+          ]}
+        />
+        <Stepper
+          label="Stopped"
+          steps={[
+            { name: "Done", state: "done", at: Date.UTC(2026, 10, 30) },
+            { name: "Void", state: "stopped", at: Date.UTC(2026, 10, 30) },
+          ]}
+        />
       </Part>
       <Part title="Figures">
         <FigureCards
