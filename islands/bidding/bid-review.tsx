@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import type { Exposure } from "../../src/auctions/types";
 import { centsToDecimal } from "../../src/lib/money";
 import { committedCentsAfter, highestAmount } from "../../src/rules/bid-review";
@@ -49,10 +48,15 @@ export function BidReview({ lot, state, bid, situation, otherCents, exposure, ..
           committedCents={committedCentsAfter(exposure, lot, review.committed)}
         />
       )}
-      <ul className="review-binds">{linesOf(review.lines)}</ul>
+      <ul className="review-binds">
+        {review.lines.map(
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no other identity
+          (line, index) => line && <li key={index}>{line}</li>,
+        )}
+      </ul>
       <details className="unfolds">
         <summary>{lot.words.review.rules}</summary>
-        <ul className="review-binds">{linesOf([...review.rules, lot.softClose])}</ul>
+        <p>{[...review.rules, lot.softClose].filter(Boolean).join(" ")}</p>
         <dl className="review-facts">
           <LotFacts lot={lot} amountCents={mostCents} isExclusive={isExclusive} />
           {lot.terms.facts.map(({ label, value }) => (
@@ -63,7 +67,3 @@ export function BidReview({ lot, state, bid, situation, otherCents, exposure, ..
     </ReviewForm>
   );
 }
-
-const linesOf = (lines: readonly ReactNode[]) =>
-  // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no other identity
-  lines.map((line, index) => line && <li key={index}>{line}</li>);

@@ -25,7 +25,7 @@ export interface ReviewFacts {
   /** What the bid binds to. */
   lines: readonly ReactNode[];
   /** Folded away. */
-  rules: readonly ReactNode[];
+  rules: ReadonlyArray<string | false>;
   /** The bid that counts for commitments. */
   committed: BidAmounts;
 }

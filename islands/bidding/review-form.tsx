@@ -41,10 +41,8 @@ export function ReviewForm({ lot, state, mostCents, leastCents, onSubmit, ...pro
       noValidate
       data-busy-form={onSubmit ? undefined : true}
     >
-      <div>
-        <p className="review-lead">{props.lead}</p>
-        <AddedCosts lot={lot} amountCents={mostCents} />
-      </div>
+      <p className="review-lead">{props.lead}</p>
+      <AddedCosts lot={lot} amountCents={mostCents} />
       <CountryField countries={lot.countries} />
       {props.children}
       <input type="hidden" name="key" value={props.formKey} />

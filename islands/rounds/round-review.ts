@@ -47,11 +47,7 @@ function roundFacts(
       textOf(review.binds[state.sale as AuctionSale], { until }),
       ...defenseLines(words, state, maximumCents ?? 0),
     ],
-    rules: [
-      rules.sale[saleWord(state)],
-      words.reserve[state.reserve],
-      !isBehind(state) && review.maximumHint,
-    ],
+    rules: [rules.sale[saleWord(state)], words.reserve[state.reserve], review.maximumHint],
     committed,
   };
 }
