@@ -1,10 +1,8 @@
 import type { CountryChoice } from "../../messages/country-choices";
 import type { PanelWords } from "../../messages/panel-words";
 import type { PackageState } from "../../src/auctions/types";
-import { formatDollars } from "../../src/lib/money";
 import type { TimeZone } from "../../src/lib/times";
 import type { PriceUnits } from "../../src/rules/bid-review";
-import { type Costs, withCosts } from "../../src/rules/fees";
 import type { ContractTermsProps, ReviewedLicenses } from "./props";
 
 export interface ReviewedLot {
@@ -35,9 +33,6 @@ export function priceOf(
 ) {
   return state.highestBid ?? startingPrice;
 }
-
-/** Adds tax and fees. */
-export const totalText = (lot: Costs, cents: number) => formatDollars(withCosts(cents, lot));
 
 /** Bidders must read the new version of a listing before they bid. */
 export function isRevised(

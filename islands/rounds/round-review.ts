@@ -2,8 +2,12 @@ import type { RoundWords } from "../../messages/panel-words";
 import { centsOf, dollars, formatDollars } from "../../src/lib/money";
 import { textOf } from "../../src/lib/wording";
 import type { AuctionSale } from "../../src/rules/sale";
-import type { ReviewContext, ReviewFacts, ReviewTexts } from "../bidding/review-facts";
-import { totalText } from "../bidding/reviewed-lot";
+import {
+  type ReviewContext,
+  type ReviewFacts,
+  type ReviewTexts,
+  totalText,
+} from "../bidding/review-facts";
 import { saleWord } from "../bidding/sale-words";
 
 export function roundReviewTexts(words: RoundWords): ReviewTexts {

@@ -19,7 +19,7 @@ interface Props {
 }
 
 export function ContractPage({ id, reference, packageId, side, terms, ...props }: Props) {
-  const { common, contracts, delivery } = useMessages();
+  const { common, contracts, dashboard, delivery } = useMessages();
   const partnerSide = side === "seller" ? "buyer" : "seller";
   return (
     <div className="contract-page">
@@ -37,7 +37,7 @@ export function ContractPage({ id, reference, packageId, side, terms, ...props }
       </header>
       {props.deal}
       <section className="contract-tools" aria-labelledby="contract-text-title">
-        <h2 id="contract-text-title">{contracts.title}</h2>
+        <h2 id="contract-text-title">{dashboard.bids.contract}</h2>
         <p className="button-row">
           <LinkButton href={`/contract/${id}/pdf`} label={contracts.download} />
           {packageId !== null && (

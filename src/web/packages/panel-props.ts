@@ -185,6 +185,7 @@ function reviewedWith(
 ): ReviewedLot {
   const canExtend = lot.scheduled_end_time !== null && config.softCloseMs > 0;
   const messages = pages.messages(reader);
+  const softClose = messages.auctions.review.extends({ minutes: config.softCloseMs / MINUTE });
   const rights = rightsOf(lot);
   const exclusiveRights = { ...NO_RIGHTS, ...rights, exclusive: true };
   const wordedLot = {
@@ -215,9 +216,7 @@ function reviewedWith(
       },
     }),
     countries: own?.needsCountry ? countryChoice(messages, reader) : null,
-    softClose: canExtend
-      ? messages.auctions.review.extends({ minutes: config.softCloseMs / MINUTE })
-      : null,
+    softClose: canExtend ? softClose : null,
     locale: reader.locale,
     timeZone: reader.timeZone,
     words: wordsFor(messages, wordedLot, kind),
