@@ -1,8 +1,8 @@
 import { dollars } from "../../src/lib/money";
 import { textOf } from "../../src/lib/wording";
-import { effectiveAmount, highestAmount } from "../../src/rules/bid-review";
+import { effectiveAmount, highestAmount, totalText } from "../../src/rules/bid-review";
 import { type SaleRule, saleRuleOf } from "../../src/rules/sale";
-import { type ReviewContext, type ReviewFacts, type ReviewTexts, totalText } from "./review-facts";
+import type { ReviewContext, ReviewFacts, ReviewTexts } from "./review-facts";
 import { priceOf } from "./reviewed-lot";
 import { saleWord } from "./sale-words";
 

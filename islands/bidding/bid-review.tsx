@@ -12,8 +12,16 @@ interface Props extends ReviewContext, ReviewProps {
   factsOf: ReviewTexts["factsOf"];
 }
 
-export function BidReview({ lot, state, bid, situation, otherCents, exposure, ...props }: Props) {
-  const { factsOf, ...form } = props;
+export function BidReview({
+  lot,
+  state,
+  bid,
+  situation,
+  otherCents,
+  exposure,
+  factsOf,
+  ...form
+}: Props) {
   const { amountCents, maximumCents, isExclusive = false } = bid;
   const mostCents = highestAmount(bid);
   const until = useTimes(lot).moment(Date.parse(state.bindsUntil));

@@ -13,12 +13,13 @@ interface Props {
 export function Committed({ lot, exposure, committedCents, ...bid }: Props) {
   const { addedTaxRate, buyerFeeRate } = lot;
   const { review } = lot.words;
-  const text = buyerFeeRate + addedTaxRate > 0 ? review.committedWithCosts : review.committed;
   const { limit, unconfirmed } = exposure;
   const maximum = unconfirmed && (bid.isExclusive ? unconfirmed.exclusive : unconfirmed.bid);
   return (
     <p>
-      {text({ amount: formatDollars(committedCents) })}{" "}
+      {review[buyerFeeRate + addedTaxRate > 0 ? "committedWithCosts" : "committed"]({
+        amount: formatDollars(committedCents),
+      })}{" "}
       {limit && (
         <a href="/settings#own-limit">
           {review[committedCents > centsOf(limit) ? "overLimit" : "limit"]({

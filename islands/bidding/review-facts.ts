@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
 import type { PackageState } from "../../src/auctions/types";
-import { formatDollars } from "../../src/lib/money";
 import type { BidAmounts } from "../../src/rules/bid-review";
-import { type Costs, withCosts } from "../../src/rules/fees";
 import type { Situation } from "./own-view";
 import type { ReviewedLot } from "./reviewed-lot";
 
@@ -31,6 +29,3 @@ export interface ReviewFacts {
   /** The bid that counts for commitments. */
   committed: BidAmounts;
 }
-
-/** Adds tax and fees. Here, because only reviews load it. */
-export const totalText = (lot: Costs, cents: number) => formatDollars(withCosts(cents, lot));

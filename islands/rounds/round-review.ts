@@ -1,13 +1,9 @@
 import type { RoundWords } from "../../messages/panel-words";
 import { centsOf, dollars, formatDollars } from "../../src/lib/money";
 import { textOf } from "../../src/lib/wording";
+import { totalText } from "../../src/rules/bid-review";
 import type { AuctionSale } from "../../src/rules/sale";
-import {
-  type ReviewContext,
-  type ReviewFacts,
-  type ReviewTexts,
-  totalText,
-} from "../bidding/review-facts";
+import type { ReviewContext, ReviewFacts, ReviewTexts } from "../bidding/review-facts";
 import { saleWord } from "../bidding/sale-words";
 
 export function roundReviewTexts(words: RoundWords): ReviewTexts {

@@ -1,4 +1,4 @@
-import { centsOf, MAX_CENTS } from "../lib/money";
+import { centsOf, formatDollars, MAX_CENTS } from "../lib/money";
 import { type Costs, withCosts } from "./fees";
 
 export interface PriceUnits {
@@ -72,6 +72,9 @@ export function committedCentsAfter(
   const newCents = bid.maximumCents === null ? Math.max(previousCents, highestCents) : highestCents;
   return centsOf(committed) - previousCents + newCents;
 }
+
+/** Adds tax and fees. */
+export const totalText = (costs: Costs, cents: number) => formatDollars(withCosts(cents, costs));
 
 /** Amounts above twice the minimum next bid must be typed twice (docs/product.md#review). */
 export function mustTypeTwice(amountCents: number, minimumCents: number): boolean {
