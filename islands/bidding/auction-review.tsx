@@ -1,6 +1,7 @@
 import { dollars } from "../../src/lib/money";
 import { textOf } from "../../src/lib/wording";
-import { effectiveAmount, highestAmount, totalText } from "../../src/rules/bid-review";
+import { totalText } from "../../src/rules/bid-cost";
+import { effectiveAmount, highestAmount } from "../../src/rules/bid-review";
 import { type SaleRule, saleRuleOf } from "../../src/rules/sale";
 import type { ReviewContext, ReviewFacts, ReviewTexts } from "./review-facts";
 import { priceOf } from "./reviewed-lot";

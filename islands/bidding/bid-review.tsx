@@ -1,6 +1,7 @@
 import type { Exposure } from "../../src/auctions/types";
 import { centsToDecimal } from "../../src/lib/money";
-import { committedCentsAfter, highestAmount } from "../../src/rules/bid-review";
+import { committedCentsAfter } from "../../src/rules/bid-cost";
+import { highestAmount } from "../../src/rules/bid-review";
 import { useTimes } from "../runtime/use-times";
 import { Committed } from "./committed";
 import { Fact, LotFacts } from "./lot-facts";

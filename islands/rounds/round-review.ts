@@ -1,7 +1,7 @@
 import type { RoundWords } from "../../messages/panel-words";
 import { centsOf, dollars, formatDollars } from "../../src/lib/money";
 import { textOf } from "../../src/lib/wording";
-import { totalText } from "../../src/rules/bid-review";
+import { totalText } from "../../src/rules/bid-cost";
 import type { AuctionSale } from "../../src/rules/sale";
 import type { ReviewContext, ReviewFacts, ReviewTexts } from "../bidding/review-facts";
 import { saleWord } from "../bidding/sale-words";

@@ -1,5 +1,4 @@
-import { centsOf, formatDollars, MAX_CENTS } from "../lib/money";
-import { type Costs, withCosts } from "./fees";
+import { MAX_CENTS } from "../lib/money";
 
 export interface PriceUnits {
   thousandWords: number;
@@ -55,26 +54,6 @@ export function isMaximumSufficient(
 export function highestAmount({ amountCents, maximumCents }: BidAmounts): number {
   return Math.max(amountCents ?? 0, maximumCents ?? 0);
 }
-
-interface CommittedBids {
-  committed: string;
-  packages: readonly { packageId: string; atMost: string }[];
-}
-
-export function committedCentsAfter(
-  { committed, packages }: CommittedBids,
-  { packageId, ...costs }: Costs & { packageId: string },
-  bid: BidAmounts,
-): number {
-  const previous = packages.find((item) => item.packageId === packageId)?.atMost ?? "0";
-  const previousCents = centsOf(previous);
-  const highestCents = withCosts(highestAmount(bid), costs);
-  const newCents = bid.maximumCents === null ? Math.max(previousCents, highestCents) : highestCents;
-  return centsOf(committed) - previousCents + newCents;
-}
-
-/** Adds tax and fees. */
-export const totalText = (costs: Costs, cents: number) => formatDollars(withCosts(cents, costs));
 
 /** Amounts above twice the minimum next bid must be typed twice (docs/product.md#review). */
 export function mustTypeTwice(amountCents: number, minimumCents: number): boolean {

@@ -10,7 +10,7 @@ import type { Shelf } from "../../src/licenses/shelf";
 import type { Package } from "../../src/packages/packages";
 import { sellerName } from "../../src/packages/seller-names";
 import type { Seller } from "../../src/packages/sellers";
-import { committedCentsAfter } from "../../src/rules/bid-review";
+import { committedCentsAfter } from "../../src/rules/bid-cost";
 import { withCosts } from "../../src/rules/fees";
 import { LinkButton, SubmitButton } from "../ui/buttons";
 import { PackageTitle } from "../ui/package-title";

@@ -6,7 +6,7 @@ import type { ReviewedLot } from "../../islands/bidding/reviewed-lot";
 import { useMessages } from "../../messages/context";
 import type { Exposure } from "../../src/auctions/types";
 import type { Package } from "../../src/packages/packages";
-import { committedCentsAfter } from "../../src/rules/bid-review";
+import { committedCentsAfter } from "../../src/rules/bid-cost";
 import { SubmitButton } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";

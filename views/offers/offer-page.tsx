@@ -8,7 +8,7 @@ import type { Exposure } from "../../src/auctions/types";
 import { formatDollars } from "../../src/lib/money";
 import type { OwnOffer } from "../../src/offers/reading";
 import { isLive, type OfferStatus } from "../../src/offers/rules";
-import { committedCentsAfter } from "../../src/rules/bid-review";
+import { committedCentsAfter } from "../../src/rules/bid-cost";
 import { SellerFee } from "../fees/fee-rule";
 import { LinkButton, Submit, SubmitButton } from "../ui/buttons";
 import { Fact } from "../ui/fact";

@@ -87,12 +87,10 @@ async function bidderOf(
   }
   // A member whom unpaid contracts restrict still has to see what bids of theirs are binding.
   const standing = await ownStandingOn(db, { packageId: lot.id, bidderId: viewer.id }, now);
-  if (bar && standing.standing === null)
-    return {
-      kind: "visitor",
-      path: bar.kind === "unasked" ? "#ask" : "",
-      text: bidders.bar.unasked,
-    };
+  if (bar && standing.standing === null) {
+    const path = bar.kind === "unasked" ? "#ask" : "";
+    return { kind: "visitor", path, text: bidders.bar.unasked };
+  }
   return {
     kind: "member",
     bidderId: bidderPseudonym(pseudonymKey, lot.id, viewer.id),
@@ -187,6 +185,7 @@ function reviewedWith(
   const messages = pages.messages(reader);
   const softClose = messages.auctions.review.extends({ minutes: config.softCloseMs / MINUTE });
   const rights = rightsOf(lot);
+  const facts = rights ? chosenTerms(rights, messages.rights) : [];
   const exclusiveRights = { ...NO_RIGHTS, ...rights, exclusive: true };
   const wordedLot = {
     isRound: isRound(lot),
@@ -205,10 +204,7 @@ function reviewedWith(
       listed: rightsLine(lot, messages.rights),
       exclusive: rightsLine(exclusiveLot, messages.rights),
     },
-    terms: {
-      title: messages.rights.terms.title,
-      facts: rights ? chosenTerms(rights, messages.rights) : [],
-    },
+    terms: { title: messages.rights.terms.title, facts },
     ...(own && {
       record: {
         label: messages.records.ofSeller,
