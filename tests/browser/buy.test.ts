@@ -294,7 +294,10 @@ test("offers, accepts and sells a package that missed its reserve without a relo
   for (const page of [trade, elsewhere]) await mark(page);
   await mei.goto("/trade");
   await mei.getByRole("link", { name: "Offer to a bidder" }).click();
-  await mei.getByRole("button", { name: /^Offer at this price: Anonymous Bidder #\w+$/ }).first().click();
+  await mei
+    .getByRole("button", { name: /^Offer at this price: Anonymous Bidder #\w+$/ })
+    .first()
+    .click();
   await strip(bo, "Offered to you at $1,500.00").waitFor();
   await toast(elsewhere, "A second chance");
   const way = elsewhere.locator(".toast").getByRole("link", { name: "View offer" });
