@@ -315,7 +315,7 @@ test("shows the buyer's steps to an uploading seller without losing progress", a
   await world.db.updateTable("deliveries").set({ due_at: world.clock.now() }).execute();
   await withdrawDelivery(world.db, bo, world.clock.now());
   await mei.clock.runFor(10_000);
-  await mei.locator(".deal-void").waitFor();
+  await mei.locator(".deal-turn", { hasText: "has been void since" }).waitFor();
   await mei.locator(".hand-in").waitFor({ state: "detached" });
 });
 

@@ -47,7 +47,7 @@ test("voids the contract when an operator decides a dispute", async () => {
   await kim.getByRole("button", { name: "Decide" }).click();
   await kim.getByText("No open disputes").waitFor();
   await mei.goto(`/contract/${deal.contractId}`);
-  await mei.locator(".deal-void").waitFor();
+  await mei.locator(".stepper", { hasText: "Void" }).waitFor();
   await mei.getByText("Three of six are cut short.").waitFor();
   await mei.goto(`/package/${deal.packageId}`);
   await mei.getByRole("link", { name: "Offer to a bidder" }).first().waitFor();

@@ -123,6 +123,20 @@ describe("the style sheets", () => {
     expect(linesMatching(all, /prefers-color-scheme/)).toEqual([]);
   });
 
+  test("have four sizes of text", async () => {
+    // Paper is measured in points, and a chart in its own pixels.
+    const known =
+      /^(var\(--(text|title|headline)[\w-]*\)|inherit|0|0\.8em|[\d.]+pt|\d+px|clamp\(.+\))$/;
+    for (const file of files().filter((name) => name !== "tokens.css")) {
+      const css = await Bun.file(`${ROOT}/public/css/${file}`).text();
+      const sizes = [
+        ...[...css.matchAll(/font-size: ([^;]+);/g)].map(([, size = ""]) => size),
+        ...[...css.matchAll(/font: (?:\d+ )?([^;/]+) \//g)].map(([, size = ""]) => size),
+      ];
+      expect([file, sizes.filter((size) => !known.test(size))]).toEqual([file, []]);
+    }
+  });
+
   test("define colors only in the tokens", async () => {
     // The black of shadows is not in the palette.
     const colour = /#[0-9a-f]{3,8}\b(?=[^{]*[;}])|\b(rgb|hsl|oklch)a?\((?!0 0 0 \/)/gi;
