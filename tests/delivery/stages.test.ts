@@ -139,7 +139,7 @@ describe("the contract's page", () => {
     await act.paid();
     const paid = await main(bo);
     expect(primaries(paid)).toBe(1);
-    expect(paid).toMatch(/class="button primary wide"[^>]*>.{0,120}Show the Key/);
+    expect(paid).toMatch(/class="button primary wide"[^>]*>.{0,120}Show the key/);
     await act.accept();
     // The key is still unopened, and the deal can be reviewed.
     expect(primaries(await main(bo))).toBe(1);
