@@ -8,7 +8,7 @@ const STATEMENTS = [
   "alter table offers add column decided_by text",
   "alter table offers add column agreed_bid_id text",
   "create index offers_agreed_bid on offers (agreed_bid_id)",
-  "create index offers_countered on offers (expires_at) where counter_cents is not null",
+  "create index offers_countered on offers (bidder_id, expires_at) where counter_cents is not null",
   "alter table packages add column miss_logged integer not null default 0",
 ];
 

@@ -13,10 +13,12 @@ export interface CountdownWords {
 }
 
 export function coarseCountdown(endMs: number, nowMs: number, words: CountdownWords): string {
-  const remaining = remainingUntil(endMs, nowMs);
-  const units = unitsOf(remaining, words).slice(0, 2);
+  const units = unitsOf(remainingUntil(endMs, nowMs), words).slice(0, 2);
   // "7d" instead of "7d 0h".
-  return joinUnits(units.filter(([amount]) => amount > 0).map(unitText), words) || words.ended;
+  return textOf(
+    units.filter(([amount]) => amount > 0),
+    words,
+  );
 }
 
 export function nextCoarseCountdownMs(endMs: number, nowMs: number): number {
@@ -29,27 +31,24 @@ export function nextCoarseCountdownMs(endMs: number, nowMs: number): number {
 }
 
 export function fineCountdown(endMs: number, nowMs: number, words: CountdownWords): string {
-  const units = unitsOf(remainingUntil(endMs, nowMs), words);
-  return joinUnits(units.map(unitText), words) || words.ended;
-}
-
-function joinUnits([first = "", ...remainingUnits]: string[], words: CountdownWords): string {
-  if (remainingUnits.length === 0) return first;
-  return words.joined({ first, rest: joinUnits(remainingUnits, words) });
+  return textOf(unitsOf(remainingUntil(endMs, nowMs), words), words);
 }
 
 type Unit = [amount: number, text: UnitText];
 
-const unitText = ([amount, text]: Unit) => text({ n: `${amount}` });
+function textOf(units: readonly Unit[], words: CountdownWords): string {
+  const texts = units.map(([amount, text]) => text({ n: `${amount}` }));
+  if (texts.length === 0) return words.ended;
+  return texts.reduceRight((rest, first) => words.joined({ first, rest }));
+}
 
-function unitsOf(remaining: Remaining, words: CountdownWords): Unit[] {
-  const { days, hours, minutes, seconds } = remaining;
+function unitsOf({ days, hours, minutes, seconds }: Remaining, words: CountdownWords): Unit[] {
   const units: Unit[] = [
     [days, words.day],
     [hours, words.hour],
     [minutes, words.minute],
     [seconds, words.second],
   ];
-  const first = units.findIndex(([amount]) => amount > 0);
-  return first === -1 ? [] : units.slice(first);
+  while (units[0]?.[0] === 0) units.shift();
+  return units;
 }

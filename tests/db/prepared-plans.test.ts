@@ -16,6 +16,8 @@ const EMPTY = "on an empty table, PostgreSQL reads a partial index instead of th
 const ALLOWED: Record<string, string> = {
   "db/least.ts packages": "reads the index of packages with unconfirmed winners",
   "src/marketplace/statistics.ts packages": "walks the key and stops at the offset that it names",
+  "src/auctions/reading/binding.ts offers": EMPTY,
+  "src/trade/own-standing.ts offers": EMPTY,
   "src/consent/timer.ts package_changes": "reads the index of open changes",
   "src/dashboard/figures.ts disputes": EMPTY,
   "src/dashboard/figures.ts packages": EMPTY,

@@ -11,6 +11,19 @@ import { DAYS_LATER, storedOf, VERSIONS } from "./upgrades/stored";
 
 setDefaultTimeout(PATIENCE_MS);
 
+/** What later versions answer otherwise on purpose. */
+const INTENDED = [
+  // Words of the feed: licenses instead of seats.
+  /^\w+ \/marketplace\.(json \.json\.items\.\d+\.summary|atom \.text): /,
+  // Sellers see who the buyer is as soon as there is a contract, not only after a message.
+  /^mei \/api\/seller\/(bids|trade-packages) \.json\..*\bbidder\.(\w*[nN]ame|organization\w*|record\.\w+): /,
+  // A lower price counts as soon as it is agreed, not only with the payment.
+  /^bo \/api\/member\/exposure \.json\.(committed: "31129.90" -> "30129.90"|packages\.18\.atMost: "1500.00" -> "500.00")/,
+];
+
+const unintended = (changes: readonly string[]) =>
+  changes.filter((change) => !INTENDED.some((pattern) => pattern.test(change)));
+
 async function contractsIn(place: string) {
   const db = openDatabase(place);
   const contracts = db
@@ -32,9 +45,10 @@ for (const engine of ["sqlite", "postgres"] as const)
       const contracts = await contractsIn(place);
       expect(contracts.length).toBeGreaterThan(30);
       const world = await upgraded(place, at);
-      expect(differences(asked, await askAgain(world, asked))).toEqual([]);
+      expect(unintended(differences(asked, await askAgain(world, asked)))).toEqual([]);
       await goOn(world, DAYS_LATER, alsoDue);
-      expect(differences(since, await askAgain(world, since), asked)).toEqual([]);
+      const later = differences(since, await askAgain(world, since), asked);
+      expect(unintended(later)).toEqual([]);
       await world.close();
       const kept = await contractsIn(place);
       expect(kept.slice(0, contracts.length)).toEqual(contracts);

@@ -90,6 +90,8 @@ async function browserOf(world: World, who: (typeof ASKING)[number]): Promise<Br
 
 async function answerOf(browser: Browser, path: string): Promise<Answer> {
   const response = await browser.get(path);
+  // A page that has another address now.
+  if (response.status === 301) return answerOf(browser, response.headers.get("location") ?? "");
   const type = response.headers.get("content-type") ?? "";
   const { status } = response;
   if (type.includes("json")) return { status, json: await response.json() };
