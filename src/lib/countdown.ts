@@ -30,14 +30,17 @@ export function nextCoarseCountdownMs(endMs: number, nowMs: number): number {
   return endMs - (last - 1) * SECOND;
 }
 
+/** Keeps its width while it counts: a space as wide as a digit stands before a single one. */
 export function fineCountdown(endMs: number, nowMs: number, words: CountdownWords): string {
-  return textOf(unitsOf(remainingUntil(endMs, nowMs), words), words);
+  return textOf(unitsOf(remainingUntil(endMs, nowMs), words), words, 2);
 }
 
 type Unit = [amount: number, text: UnitText];
 
-function textOf(units: readonly Unit[], words: CountdownWords): string {
-  const texts = units.map(([amount, text]) => text({ n: `${amount}` }));
+function textOf(units: readonly Unit[], words: CountdownWords, digits = 0): string {
+  const texts = units.map(([amount, text], i) =>
+    text({ n: `${amount}`.padStart(i && digits, "\u2007") }),
+  );
   if (texts.length === 0) return words.ended;
   return texts.reduceRight((rest, first) => words.joined({ first, rest }));
 }

@@ -75,8 +75,8 @@ describe("/analytics", () => {
     );
     expect(text).toContain("Active Collections of 7 listed 3");
     expect(text).toContain("Total Words 280,000 words in total 280K");
-    expect(text).toContain("Certified 5 of 7 collections 71%");
-    expect(text).toContain("Avg Response average time to a publisher's first reply 1h");
+    expect(text).toContain("Certified 5 of 7 packages 71%");
+    expect(text).toContain("Avg Response average time to a seller's first reply 1h");
     expect(text).toContain("Legal 3 2 1 ▲ Up STEM 2 0 2 ▼ Down Fiction 1 0 0 ▬ Stable");
     expect(text).toContain(
       "New listings today 1 Active auctions 3 Completed trades 2 Average bid value $1,384.17",
@@ -86,8 +86,8 @@ describe("/analytics", () => {
   });
 
   test.each([
-    ["quality", "Band Share Collections High 85 and above 25% 1 Medium 60 to 84 50% 2 Basic"],
-    ["languages", "Language Share Collections English 71% 5 Japanese 14% 1 Korean 14% 1"],
+    ["quality", "Band Share Packages High 85 and above 25% 1 Medium 60 to 84 50% 2 Basic"],
+    ["languages", "Language Share Packages English 71% 5 Japanese 14% 1 Korean 14% 1"],
     ["content", "Literary novels 29% 2 Educational curriculum and academic texts 43% 3 STEM"],
   ])("shows the shares of %s as a table with bars", async (tab, words) => {
     await furnishMarket(world);
@@ -106,7 +106,7 @@ describe("/analytics", () => {
     "has a message for an empty market under %s",
     async (tab) => {
       const text = textOf(await html(`/analytics?tab=${tab}`));
-      expect(text).toMatch(/No collections listed yet|No data yet/);
+      expect(text).toMatch(/No packages listed yet|No data yet/);
       expect(text).toContain("Avg Response no replies to buyers yet < 24h");
       expect(text).not.toMatch(/NaN|Infinity|null|undefined/);
     },

@@ -110,6 +110,7 @@ test("shows a maximum only to its owner and a reserve only to its seller, on any
           ...[`/api/packages/${lot.id}/standing`, "/dashboard", `/package/${lot.id}`],
           `/package/${lot.id}/bids/new`,
           `/api/packages/${lot.id}/proof`,
+          "/dashboard/bids.csv",
           "/profile/data.json",
           "/settings",
         ]

@@ -28,7 +28,7 @@ test("saves a field on blur and restores it after a reload", async () => {
   await begin(page);
   const before = await topOf(page);
   await title(page).fill("Harbour ledgers");
-  await page.getByLabel("Publisher").fill("Lantau Press");
+  await page.getByLabel("Publisher").fill("Lantau Books");
   await page.getByLabel("Publisher").press("Tab");
   await saved(page);
   expect(await topOf(page)).toBe(before);
@@ -39,7 +39,7 @@ test("saves a field on blur and restores it after a reload", async () => {
   await saved(page);
   await page.reload();
   expect(await title(page).inputValue()).toBe("Harbour ledgers");
-  expect(await page.getByLabel("Publisher").inputValue()).toBe("Lantau Press");
+  expect(await page.getByLabel("Publisher").inputValue()).toBe("Lantau Books");
   expect(await page.getByText("We restored").count()).toBe(0);
   expect(await drafts()).toHaveLength(1);
 });
@@ -83,10 +83,10 @@ test("continues with the draft when Back returns to a form without a save respon
   const [draft, ...others] = await drafts();
   expect([draft?.title, others]).toEqual(["Harbour ledgers, 1880", []]);
   expect(page.url()).toEndWith(`/draft/${draft?.id}`);
-  await page.getByLabel("Publisher").fill("Lantau Press");
+  await page.getByLabel("Publisher").fill("Lantau Books");
   await page.getByLabel("Publisher").press("Tab");
   await saved(page);
-  expect(await drafts()).toMatchObject([{ id: draft?.id, publisher: "Lantau Press" }]);
+  expect(await drafts()).toMatchObject([{ id: draft?.id, publisher: "Lantau Books" }]);
 });
 
 test("makes a button pressed during a save wait for it", async () => {

@@ -171,18 +171,18 @@ test("lowers the price everywhere after a rejection, and informs only its bidder
   });
   await db.updateTable("packages").set({ data_quality }).where("id", "=", lot.id).execute();
   const [ada, bo] = [await watching("ada"), await watching("bo")];
-  const perThousand = (amount: string) =>
+  const perMillion = (amount: string) =>
     ada.locator("[data-price-for]", { hasText: amount }).first().waitFor();
-  await perThousand("$21.00");
+  await perMillion("$10,500.00");
   const adas = await addBid(site.world, "ada", lot, 105_000);
   const bos = await addBid(site.world, "bo", lot, 200_000);
   await strip(ada, "Outbid").waitFor();
-  await perThousand("$40.00");
+  await perMillion("$20,000.00");
   await decide(rejectBid, bos);
   await strip(bo, "Your bid was rejected").waitFor();
   await leadsAt(ada, "$1,050.00");
   await price(ada, "$1,050.00").waitFor();
-  await perThousand("$21.00");
+  await perMillion("$10,500.00");
   await raise(ada).waitFor();
   await activity(ada).getByText("rejected", { exact: false }).waitFor();
 

@@ -49,6 +49,7 @@ async function bid(page: Page, id: string, tax: RegExp): Promise<void> {
   await page.getByText(tax).first().waitFor();
   await page.getByLabel("Maximum (USD)", { exact: true }).fill("2000");
   await page.getByRole("button", { name: "Place Bid", exact: true }).click();
+  await reviewDialog(page).getByText("Rules and terms").click();
   await reviewDialog(page).getByText(tax).waitFor();
   const again = reviewDialog(page).getByLabel("Enter the amount again");
   if (await again.count()) await again.fill("2000");
@@ -109,6 +110,7 @@ test("a German and a Hong Kong buyer of a British seller each get their own tax"
   const contracts = { german: await sealFor("ada"), hongKong: await sealFor("bo") };
 
   await german.goto(`/contract/${contracts.german}`);
+  await german.getByText("Read the contract").click();
   await german
     .getByText(/reverse charge.*under its tax number DE136695976/)
     .first()
@@ -129,6 +131,7 @@ test("a German and a Hong Kong buyer of a British seller each get their own tax"
   expect(forGerman.xml).toContain("<cbc:CompanyID>DE136695976</cbc:CompanyID>");
 
   await hongKong.goto(`/contract/${contracts.hongKong}`);
+  await hongKong.getByText("Read the contract").click();
   await hongKong
     .getByText(/charges no value-added, sales or similar tax/)
     .first()

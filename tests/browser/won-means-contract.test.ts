@@ -31,6 +31,7 @@ test("shows both the contract at the end, without a step of the seller", async (
   const ada = await site.as("ada", phone);
   await openLive(ada, lot);
   await ada.getByRole("button", { name: "Bid $1,050.00" }).first().click();
+  await ada.getByText("Rules and terms").click();
   await ada.getByText("A winning bid is binding, and the contract is made at once.").waitFor();
   await confirmButton(ada).click();
   await strip(ada, "You're leading").waitFor();
@@ -45,6 +46,7 @@ test("shows both the contract at the end, without a step of the seller", async (
   for (const page of [ada, mei]) {
     if (page === mei) await mei.getByRole("link", { name: "View contract" }).first().click();
     await page.waitForURL(/\/contract\//);
+    await page.locator("summary", { hasText: "Read the contract" }).click();
     await page.getByText("Data License Agreement").first().waitFor();
     await page.getByText("accepted for the Seller under the rules of the auction").waitFor();
   }

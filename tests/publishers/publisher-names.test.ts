@@ -36,7 +36,7 @@ const read = async (path: string, browser: Browser = world.visitor) =>
 const TAKEN = {
   path: "publisher",
   message:
-    "This name belongs to a verified publisher. Enter your own name; if it is yours, verify your organization in the settings.",
+    "This name belongs to a verified organization. Enter your own name; if it is yours, verify your organization in the settings.",
 };
 
 describe("a verified organization's name", () => {

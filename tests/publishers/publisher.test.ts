@@ -26,7 +26,7 @@ describe("a publisher's page", () => {
     await addLot(db, people.mei.id, clock.now() - 9 * DAY, { title: "Over" });
     const before = await read(`/publisher/${people.mei.id}`);
     expect(before).toMatch(
-      /Packages listed 3 At auction 1 Deals completed 1 Average response time –/,
+      /Packages listed 3 At auction 1 Deals completed 1 Average response time —/,
     );
     for (const title of ["Tide tables", "Sold ledgers", "Over"]) expect(before).toContain(title);
     await addLot(db, people.mei.id, clock.now(), { title: "Soon", startsAt: clock.now() + DAY });

@@ -47,7 +47,7 @@ describe("analyzing a text", () => {
     expect(status).toBe(200);
     expect(Object.keys(body.qualityMetrics ?? {})).toHaveLength(6);
     expect(body.aiTrainingValue).toBeWithin(60, 101);
-    expect(body.estimatedMarketValue).toContain("indicative, non-exclusive");
+    expect(body.estimatedMarketValue).toContain("indicative, nonexclusive");
     expect(body.language).toMatchObject({ code: "zh-traditional", script: "Hant" });
     expect(body.hanCharacters).toBeGreaterThan(5000);
     expect(body.tokens).toBeGreaterThan(body.words as number);
