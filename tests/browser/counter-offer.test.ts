@@ -26,11 +26,11 @@ test("a seller names a price after a missed reserve, and agrees with a bidder on
   await mei.getByRole("link", { name: "Offer to a Bidder" }).click();
   const row = mei.locator(".second-chances > li", { hasText: "$1,500.00" });
   await row.getByLabel("Price (USD)").fill("1400");
-  await row.getByRole("button", { name: /^Offer at This Price/ }).click();
+  await row.getByRole("button", { name: /^Offer at this price/ }).click();
   await mei.getByText("Name at least the bidder's highest bid, $1,500.00.").waitFor();
   expect(await row.getByLabel("Price (USD)").inputValue()).toBe("1400");
   await row.getByLabel("Price (USD)").fill("2200");
-  await row.getByRole("button", { name: /^Offer at This Price/ }).click();
+  await row.getByRole("button", { name: /^Offer at this price/ }).click();
   await row.getByText("Offered until").waitFor();
 
   const bo = await site.as("bo", phone);
@@ -39,11 +39,11 @@ test("a seller names a price after a missed reserve, and agrees with a bidder on
   await bo.getByRole("link", { name: "View Offer" }).first().click();
   await bo.getByText("The seller is offering it to you for $2,200.00.").waitFor();
   await bo.getByLabel("Another price (USD)").fill("1500");
-  await bo.getByRole("button", { name: "Offer This Price" }).click();
+  await bo.getByRole("button", { name: "Offer this price" }).click();
   await bo.getByText("Name a price above $1,500.00 and below $2,200.00.").waitFor();
   expect(await bo.getByLabel("Another price (USD)").inputValue()).toBe("1500");
   await bo.getByLabel("Another price (USD)").fill("1800");
-  await bo.getByRole("button", { name: "Offer This Price" }).click();
+  await bo.getByRole("button", { name: "Offer this price" }).click();
   await bo.getByText("You have offered $1,800.00 for this package").waitFor();
   await bo.goto("/dashboard?tab=bids");
   const own = bo.locator(".own-auction", { hasText: "Tide tables" });
