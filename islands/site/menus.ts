@@ -1,5 +1,5 @@
 export function startMenus(): void {
-  const openMenus = () => document.querySelectorAll<HTMLDetailsElement>("details[data-menu][open]");
+  const openMenus = () => document.querySelectorAll<HTMLDetailsElement>("[data-menu][open]");
   document.addEventListener("keydown", ({ key }) => {
     if (key !== "Escape") return;
     for (const menu of openMenus()) {

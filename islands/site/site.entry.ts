@@ -17,18 +17,12 @@ startMenus();
 startPolls();
 foldOnPhones();
 void startRareParts();
-if (area?.querySelector("[data-flash]")) void startFlash();
-void startBell();
-if (area?.dataset.member) void startMember(area.dataset.member);
-
-async function startFlash(): Promise<void> {
-  (await import("./flashes")).startFlashes();
-}
-
-async function startBell(): Promise<void> {
-  const bell = document.querySelector<HTMLElement>("[data-bell]");
-  if (bell) (await import("./bell")).followBell(bell);
-}
+if (area?.querySelector("[data-flash]"))
+  void import("./flashes").then((part) => part.startFlashes());
+const bell = document.querySelector<HTMLElement>("[data-bell]");
+if (bell) void import("./bell").then((part) => part.followBell(bell));
+const member = area?.dataset.member;
+if (member) void import("./member").then((part) => part.notifyMember(pageWords<Member>(member)));
 
 async function startRareParts(): Promise<void> {
   if (document.querySelector("[data-island]"))
@@ -67,10 +61,6 @@ let lotsStarted: Promise<void> | undefined;
 function startLots(): Promise<void> {
   lotsStarted ??= import("./live-lots").then((part) => part.followLots());
   return lotsStarted;
-}
-
-async function startMember(member: string): Promise<void> {
-  (await import("./member")).notifyMember(pageWords<Member>(member));
 }
 
 document.addEventListener("toast", async (event) => {

@@ -38,11 +38,12 @@ export function fineCountdown(endMs: number, nowMs: number, words: CountdownWord
 type Unit = [amount: number, text: UnitText];
 
 function textOf(units: readonly Unit[], words: CountdownWords, digits = 0): string {
-  const texts = units.map(([amount, text], i) =>
-    text({ n: `${amount}`.padStart(i && digits, "\u2007") }),
+  return (
+    units
+      .map(([amount, text], i) => text({ n: `${amount}`.padStart(i && digits, "\u2007") }))
+      .reduceRight((rest, first) => (rest ? words.joined({ first, rest }) : first), "") ||
+    words.ended
   );
-  if (texts.length === 0) return words.ended;
-  return texts.reduceRight((rest, first) => words.joined({ first, rest }));
 }
 
 function unitsOf({ days, hours, minutes, seconds }: Remaining, words: CountdownWords): Unit[] {
