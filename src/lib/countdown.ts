@@ -30,7 +30,7 @@ export function nextCoarseCountdownMs(endMs: number, nowMs: number): number {
   return endMs - (last - 1) * SECOND;
 }
 
-/** Keeps its width while it counts: a space as wide as a digit stands before a single one. */
+/** Keeps its width while seconds count: a space as wide as a digit stands before a single one. */
 export function fineCountdown(endMs: number, nowMs: number, words: CountdownWords): string {
   return textOf(unitsOf(remainingUntil(endMs, nowMs), words), words, 2);
 }
@@ -40,7 +40,9 @@ type Unit = [amount: number, text: UnitText];
 function textOf(units: readonly Unit[], words: CountdownWords, digits = 0): string {
   return (
     units
-      .map(([amount, text], i) => text({ n: `${amount}`.padStart(i && digits, "\u2007") }))
+      .map(([amount, text], i) =>
+        text({ n: `${amount}`.padStart(units[i + 1] ? 0 : i && digits, "\u2007") }),
+      )
       .reduceRight((rest, first) => (rest ? words.joined({ first, rest }) : first), "") ||
     words.ended
   );
