@@ -30,8 +30,8 @@ export function DataQualitySection({ lot, ranks = null }: Props) {
           {comparison.ranks.value({ percent: ranks.below.aiTrainingValue, count: ranks.count })}
         </p>
       )}
-      <QualityStrip windows={dataQuality.windows} />
       <Scores metrics={dataQuality.qualityMetrics} ranks={ranks}>
+        <QualityStrip windows={dataQuality.windows} />
         <p className="muted">
           {words.from({ samples: dataQuality.samples })} ·{" "}
           {words.counts({
