@@ -49,7 +49,9 @@ export function startDialogs(): void {
 
   // Dialogs of islands have their own confirmation.
   document.addEventListener("input", ({ target }) => {
-    const field = (target as Element).closest<HTMLElement>("textarea, input:not([type=password])");
+    const field = (target as Element).closest<HTMLElement>(
+      "textarea, input:not([type=password],[type=search])",
+    );
     const dialog = field?.closest("dialog");
     if (dialog && !field?.closest("[data-island]")) dialog.dataset.typed = "true";
   });

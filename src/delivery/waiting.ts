@@ -40,7 +40,7 @@ export interface WaitingDeal extends DealStanding {
   side: Side;
   reference: string;
   lot: Titled;
-  token: { createdAt: number; usedAt: number | null } | null;
+  priceCents: number;
   licenses: number;
 }
 
@@ -102,10 +102,7 @@ function waitingQuery(
 ) {
   return (
     dealsQuery(db)
-      .leftJoin("delivery_tokens as token", (join) =>
-        join.onRef("token.delivery_id", "=", "deliveries.id").on("token.revoked_at", "is", null),
-      )
-      .select(["reference", "terms", "token.created_at as made_at", "token.used_at"])
+      .select(["reference", "terms"])
       .select(sql<Side>`${sql.lit(side)}`.as("side"))
       .select((eb) => undeliveredWith(eb).select(eb.fn.countAll<number>().as("n")).as("licenses"))
       .where(`contracts.${side}_id`, "=", value(`${side}Id`))
@@ -157,23 +154,20 @@ type WaitingRow = DealRow & {
   licenses: number | null;
   reference: string;
   terms: string;
-  made_at: number | null;
-  used_at: number | null;
 };
 
 function waitingDeal(
   row: Awaited<ReturnType<typeof withAwaited<WaitingRow>>>,
   { memberId, now }: WaitingRequest,
 ): WaitingDeal {
-  const { side, reference, terms, made_at: createdAt, used_at: usedAt } = row;
-  const lot = titledIn(JSON.parse(terms) as ContractTerms);
-  const token = createdAt === null ? null : { createdAt, usedAt };
+  const { side, reference } = row;
+  const terms = JSON.parse(row.terms) as ContractTerms;
   return {
     ...standingOf(row, memberId, now),
     side,
     reference,
-    lot,
-    token,
+    lot: titledIn(terms),
+    priceCents: terms.priceCents,
     licenses: row.licenses ?? 0,
   };
 }

@@ -28,6 +28,7 @@ import { type SentDeal, seedDeliveries } from "./deliveries";
 import { seedFavorites } from "./favorites";
 import type { SeedListing, SeedRound } from "./listing";
 import { listings, termsOf } from "./listing";
+import { readNotifications } from "./notifications";
 import { DEMO_PASSWORD, people } from "./people";
 import type { ProgressReport } from "./progress";
 import { seedMaterials, seedViews } from "./roadshows";
@@ -71,6 +72,7 @@ export async function seedDemoWorld(
   const storage = { db, uploads: uploadStore(config), maxBytes: config.maxUploadBytes };
   await seedMaterials(storage, now);
   await seedViews(storage, now);
+  await readNotifications(db, now - DAY);
   // Past events must not send emails now.
   await db.deleteFrom("mail_outbox").execute();
   return true;

@@ -22,6 +22,9 @@ export interface ShownSample {
   fileType: string;
   language: string | null;
   words: number;
+  /** Its AI training value, out of 100; null if it was never analyzed. */
+  points: number | null;
+  reviewedAt: number | null;
   uploadedAt: number;
   limit: number;
 }
@@ -52,7 +55,7 @@ export function sampleRows(db: Db, packageId: string) {
   return db
     .selectFrom("sample_files")
     .select(["id", "filename", "file_type", "language", "word_count", "uploaded_at"])
-    .select("shown_characters")
+    .select(["shown_characters", "quality_score", "reviewed_at"])
     .where("package_id", "=", packageId)
     .orderBy("uploaded_at", "desc")
     .limit(sql.lit(MAX_SAMPLES));
@@ -67,6 +70,8 @@ export function shownSample({ id, filename, language, ...sample }: SampleRow): S
     language,
     fileType: sample.file_type,
     words: sample.word_count,
+    points: sample.quality_score,
+    reviewedAt: sample.reviewed_at,
     uploadedAt: sample.uploaded_at,
     limit: sample.shown_characters ?? SHOWN_CHARACTERS.least,
   };
@@ -98,21 +103,6 @@ export async function readShownPart(
     .executeTakeFirstOrThrow(() => new SampleNotFound());
   const characters = analysis === null ? null : readAnalysis(analysis).facts.characters;
   return { ...shownPart(text, limit, kindOf(sample)), characters };
-}
-
-/** Together, the parts have at most as many characters as one sample can show. */
-export async function readShownParts(
-  db: Db,
-  samples: readonly ShownSample[],
-): Promise<ReadonlyMap<string, SizedPart>> {
-  const parts = new Map<string, SizedPart>();
-  let charactersLeft: number = SHOWN_CHARACTERS.most;
-  for (const sample of samples) {
-    charactersLeft -= sample.limit;
-    if (charactersLeft < 0) break;
-    parts.set(sample.id, await readShownPart(db, sample));
-  }
-  return parts;
 }
 
 /** API clients can send tables as text, and older servers stored them that way. */

@@ -68,7 +68,7 @@ function roundOutcome(
   ending: string,
 ): string {
   const { seats, seated, priceCents, award, exclusive, exclusiveReleasedAt } = round;
-  const seatsNote = `${seated.length} of ${seats} seats are taken`;
+  const seatsNote = `${seated.length} of ${seats} licenses are taken`;
   const priceNote = priceCents === null ? "" : `, each for ${formatDollars(priceCents)}`;
   const releasedNote =
     exclusiveReleasedAt === null
@@ -82,7 +82,7 @@ function roundOutcome(
   const state = phase === "settled" ? "sold" : "the bids are accepted";
   const [winner] = wonBids;
   if (award.kind === "exclusive" && winner)
-    return `The winner is ${describeBid(winner)} for the exclusive license (the seats were worth ${formatDollars(seatsTotalCents(round))} in total): ${state}${ending}.`;
+    return `The winner is ${describeBid(winner)} for the exclusive license (the licenses were worth ${formatDollars(seatsTotalCents(round))} in total): ${state}${ending}.`;
   const names = wonBids.map(({ bidder }) => shortPseudonym(bidder)).join(", ");
   return `The winners are ${names}: ${wonBids.length} of ${seats} licenses${priceNote}: ${state}${releasedNote}${ending}.`;
 }

@@ -90,7 +90,7 @@ function watchSeats(bidder: string, maxima: OwnMaxima) {
     if (entry.seated.includes(bidder)) requireWithin(entry, price, seatMaximum);
     else if (activeMaxima.has(bidder) && (seatMaximum > price || (seatMaximum === price && isFree)))
       throw new ProofFault(
-        `Event ${entry.number} leaves you without a seat at ${dollars(entry.price)}, within the maximum that you had set.`,
+        `Event ${entry.number} leaves you without a license at ${dollars(entry.price)}, within the maximum that you had set.`,
       );
   }
 

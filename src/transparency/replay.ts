@@ -132,7 +132,7 @@ function applyEntry(state: ReplayedAuction, entry: AuctionEntry, previous: Aucti
       applyExclusive(state, entry, fault);
       return;
     case "seats": {
-      if (!isRoundAuction(state)) throw fault("assigns seats in an auction of a single license");
+      if (!isRoundAuction(state)) throw fault("assigns licenses in an auction of a single license");
       if (state.round.exclusiveReleasedAt !== entry.time) requireOpen(state, entry, fault);
       const seatedBefore = `${state.round.seated}`;
       if (state.round.rule === 2) applyDefendedSeats(state, entry, fault);

@@ -51,7 +51,7 @@ export function applyAward(
     return;
   }
   if (!round.seated.includes(bid.bidder))
-    throw fault(`gives a license to ${shortPseudonym(bid.bidder)}, who has no seat`);
+    throw fault(`gives a license to ${shortPseudonym(bid.bidder)}, who has no license`);
   if (bid.cents !== round.priceCents)
     throw fault(`sells a seat for ${formatDollars(bid.cents)}, which is not the price of a seat`);
 }
@@ -107,10 +107,10 @@ export function completeAward(state: ReplayedRoundAuction, fault: CreateFault): 
   const secondHighest = Math.max(0, ...amounts.map((amount) => amount ?? 0));
   if (round.award.kind === "seat") {
     if (acceptedBids.length !== round.seated.length)
-      throw fault(`sells ${acceptedBids.length} of ${round.seated.length} taken seats`);
+      throw fault(`sells ${acceptedBids.length} of ${round.seated.length} taken licenses`);
     if (secondHighest > seatsTotal)
       throw fault(
-        `sells seats for ${formatDollars(seatsTotal)} in total, although an exclusive bid is higher`,
+        `sells licenses for ${formatDollars(seatsTotal)} in total, although an exclusive bid is higher`,
       );
   } else if (winner) checkExclusivePrice(round, winner, { seatsTotal, secondHighest }, fault);
 }
@@ -127,7 +127,7 @@ function checkExclusivePrice(
 ): void {
   if (paidCents <= seatsTotal)
     throw fault(
-      `sells exclusively for ${formatDollars(paidCents)}, although the seats are worth at least as much`,
+      `sells exclusively for ${formatDollars(paidCents)}, although the licenses are worth at least as much`,
     );
   if (paidCents < secondHighest)
     throw fault("sells exclusively for less than another exclusive bid");

@@ -38,7 +38,7 @@ export function applyDefendedSeats(
     if (!state.maxima.has(bidder))
       throw fault(`gives a seat to ${shortPseudonym(bidder)}, who has set no maximum`);
   if (seated.size === 0 && round.exclusive.size === 0)
-    throw fault("takes away all seats without an exclusive bid");
+    throw fault("takes away all licenses without an exclusive bid");
   round.seated = entry.seated;
   round.priceCents = price;
 }
@@ -100,11 +100,11 @@ function checkLicenses(
   const { round } = state;
   const price = round.priceCents ?? 0;
   if (winners.size !== round.seated.length)
-    throw fault(`sells ${winners.size} of ${round.seated.length} taken seats`);
+    throw fault(`sells ${winners.size} of ${round.seated.length} taken licenses`);
   const togetherCents = price * winners.size;
   if (exclusive.some(({ maximumCents }) => maximumCents > togetherCents))
     throw fault(
-      `sells seats for ${formatDollars(togetherCents)} in total, although an exclusive bid is higher`,
+      `sells licenses for ${formatDollars(togetherCents)} in total, although an exclusive bid is higher`,
     );
   for (const { bidderId, maximumCents } of licenses) {
     const isWinner = winners.has(bidderId);

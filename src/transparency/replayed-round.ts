@@ -30,7 +30,7 @@ export function applySeatBid(
   if (automatic !== round.seated.includes(bidder))
     throw fault(
       automatic
-        ? `bids for ${shortPseudonym(bidder)}, who has no seat`
+        ? `bids for ${shortPseudonym(bidder)}, who has no license`
         : `records a new bid by ${shortPseudonym(bidder)}, who already has a seat`,
     );
   round.unassignedBids.push(placeBid(state, { sequence, bidder, cents: amount }));
@@ -51,7 +51,7 @@ export function checkedSeats(
   const seated = new Set(entry.seated);
   if (seated.size !== entry.seated.length) throw fault("gives a bidder two seats");
   if (seated.size > seats)
-    throw fault(`assigns ${seated.size} seats, but only ${seats} are for sale`);
+    throw fault(`assigns ${seated.size} licenses, but only ${seats} are for sale`);
   if (price < minimum) throw fault(`lowers the price of a seat below ${formatDollars(minimum)}`);
   return { price, seated };
 }
@@ -100,9 +100,11 @@ function checkSeatPrice(
   const highestBids = unseated.map((bidder) => ({ bidder, cents: highestOf(state, bidder) }));
   for (const { bidder, cents } of highestBids) {
     if (cents > price)
-      throw fault(`leaves ${shortPseudonym(bidder)}, who bid more than the price, without a seat`);
+      throw fault(
+        `leaves ${shortPseudonym(bidder)}, who bid more than the price, without a license`,
+      );
     if (cents === price && !isFull)
-      throw fault(`leaves a seat free and ${shortPseudonym(bidder)} without a seat`);
+      throw fault(`leaves a license free and ${shortPseudonym(bidder)} without a license`);
   }
   if (bidAbove) throw fault(`records bid ${bidAbove.sequence}, which is above the price of a seat`);
   // With one seat, a new bidder starts at the minimum, which can exceed the holder's maximum.
@@ -191,7 +193,7 @@ export function applyOpenedMaximum(
   throw fault(
     round.seated.includes(bidder)
       ? `reveals the maximum of ${shortPseudonym(bidder)}, who has a seat`
-      : `shows that ${shortPseudonym(bidder)} has no seat but would have paid more`,
+      : `shows that ${shortPseudonym(bidder)} has no license but would have paid more`,
   );
 }
 

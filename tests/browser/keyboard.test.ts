@@ -217,7 +217,7 @@ describe("the Escape key", () => {
     async page(page: Page) {
       await addShownSample(site.world, lot);
       await openLive(page, lot);
-      await page.getByRole("link", { name: /^Preview samples/ }).click();
+      await page.getByRole("link", { name: "Show analysis" }).click();
       return page.locator("#dialog[open]");
     },
   };

@@ -107,13 +107,13 @@ describe("waiting objections", () => {
     const none = { decision: "none", facts: "The works are in the public domain." };
     await kim.json("POST", "/api/operator/notices/N-2026-000001", none);
     expect(await html("/operator/appeals")).toContain("No pending appeals");
-    await world.visitor.post(`${status}/complaint`, { reasons: "They are ours." });
+    await world.visitor.post(`${status}/appeal`, { reasons: "They are ours." });
     clock.advance(HOUR);
     const decision = { ground: "law", rule: "Cap. 528", facts: "Three novels." };
     const hidden = await kim.json("POST", `/api/operator/packages/${lot.id}/hide`, decision);
     const { id } = (await hidden.json()) as { id: string };
     const mei = await world.as("mei");
-    await mei.post(`/statements/${id}/complaint`, { reasons: "We have the rights." });
+    await mei.post(`/statements/${id}/appeal`, { reasons: "We have the rights." });
     const page = await html("/operator/appeals");
     const [notice, statement] = ["/operator/reports/N-2026-000001", `/statements/${id}`];
     for (const shown of ["They are ours.", "We have the rights.", "Tide tables"])

@@ -11,9 +11,9 @@ const OPEN_TO_SUSPENDED = [
   "POST /language",
   "POST /report",
   "POST /report-confirmation/:token",
-  "POST /report/:secret/complaint",
+  "POST /report/:secret/appeal",
   "POST /statements/:id/answer",
-  "POST /statements/:id/complaint",
+  "POST /statements/:id/appeal",
   "POST /theme",
 ];
 

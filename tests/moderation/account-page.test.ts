@@ -110,7 +110,7 @@ describe("the page for a member's account", () => {
     const page = await (await ada.get(statement)).text();
     expect(page).toContain(REASON);
     expect(page).not.toContain("How to appeal");
-    expect((await ada.post(`${statement}/complaint`, { reasons: "Why?" })).status).toBe(404);
+    expect((await ada.post(`${statement}/appeal`, { reasons: "Why?" })).status).toBe(404);
     expect(await world.db.selectFrom("complaints").select("id").execute()).toEqual([]);
   });
 });

@@ -35,7 +35,7 @@ onBothEngines(({ make }) => {
 
   async function appeal(id: string, outcome = "upheld"): Promise<void> {
     const owner = await world.as("mei");
-    await owner.post(`/statements/${id}/complaint`, { reasons: "I wrote them myself." });
+    await owner.post(`/statements/${id}/appeal`, { reasons: "I wrote them myself." });
     const answer = { outcome, answer: "You did." };
     const answered = await (kim as Browser).post(`/statements/${id}/answer`, answer);
     expect(answered.headers.get("location")).toBe(`/statements/${id}`);
@@ -171,9 +171,9 @@ onBothEngines(({ make }) => {
     const appealLate = async (ms: number) => {
       world.clock.advance(ms);
       const owner = await world.as("mei");
-      const form = `action="${page}/complaint"`;
+      const form = `action="${page}/appeal"`;
       const isOffered = (await (await owner.get(page)).text()).includes(form);
-      const { status } = await owner.post(`${page}/complaint`, { reasons: "It is mine." });
+      const { status } = await owner.post(`${page}/appeal`, { reasons: "It is mine." });
       const appeals = await world.db.selectFrom("complaints").select("reasons").execute();
       return [isOffered, status, appeals.length];
     };
@@ -193,7 +193,7 @@ onBothEngines(({ make }) => {
     const status = await addNotice(world, packageId);
     const none = { decision: "none", facts: "They are in the public domain." };
     await (kim as Browser).post("/operator/reports/N-2026-000001", none);
-    await world.visitor.post(`${status}/complaint`, { reasons: "The author lives." });
+    await world.visitor.post(`${status}/appeal`, { reasons: "The author lives." });
     const { id } = await world.db.selectFrom("complaints").select("id").executeTakeFirstOrThrow();
     const answer = { outcome: "upheld", answer: "She does." };
     const path = `/operator/reports/N-2026-000001/complaints/${id}`;

@@ -92,7 +92,7 @@ test("everyone concerned is informed, and the seller can object", async () => {
   const statement = await (await as(mei).get(`/statements/${id}`)).text();
   expect(statement).toContain("The author has objected.");
   const appeal = { reasons: "The author has agreed again." };
-  expect((await as(mei).post(`/statements/${id}/complaint`, appeal)).status).toBe(303);
+  expect((await as(mei).post(`/statements/${id}/appeal`, appeal)).status).toBe(303);
   const answer = { outcome: "upheld", answer: "That is right." };
   expect((await as(bo).post(`/statements/${id}/answer`, answer)).status).toBe(303);
   // An ended auction stays ended; the seller can list again.

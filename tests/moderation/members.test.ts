@@ -45,7 +45,7 @@ describe("a suspended member", () => {
     }
     expect(await (await ada.get("/profile")).text()).not.toContain("Active member");
     expect(await (await (await world.as("bo")).get("/")).text()).not.toContain(notice);
-    const objected = await ada.post(`/statements/${id}/complaint`, { reasons: "It was my twin." });
+    const objected = await ada.post(`/statements/${id}/appeal`, { reasons: "It was my twin." });
     expect(objected.headers.get("location")).toBe(`/statements/${id}`);
     const desk = await (await kim.get(`/operator/members/${people.ada.id}`)).text();
     expect(desk).toContain('<option value="restore">Reinstate the member</option>');

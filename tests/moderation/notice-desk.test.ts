@@ -144,7 +144,7 @@ test("says whether an auction is running, when it ends and who is bound", async 
 });
 
 test("accepts one appeal within six months, for another operator", async () => {
-  const appeal = () => world.visitor.post(`${status}/complaint`, { reasons: "They are ours." });
+  const appeal = () => world.visitor.post(`${status}/appeal`, { reasons: "They are ours." });
   expect((await appeal()).status).toBe(409);
   await decide("kim");
   expect((await appeal()).status).toBe(303);

@@ -39,7 +39,7 @@ describe("the name and address of a notifier", () => {
   test("stay while an appeal waits", async () => {
     const status = await addNotice(world, packageId);
     await decide("N-2026-000001");
-    await world.visitor.post(`${status}/complaint`, { reasons: "They are ours." });
+    await world.visitor.post(`${status}/appeal`, { reasons: "They are ours." });
     expect(await eraseOldNotifiers(world.db, world.clock.now() + RETENTION_MS)).toBe(0);
     expect(await named()).toEqual([GRACE]);
   });
@@ -52,7 +52,7 @@ describe("the name and address of a notifier", () => {
     await decide("N-2026-000001");
     await deleteAccount(world.db, ada.id, world.clock.now());
     expect(await named()).toEqual([NOBODY, GRACE]);
-    const appeal = world.visitor.post(`${status}/complaint`, { reasons: "They are ours." });
+    const appeal = world.visitor.post(`${status}/appeal`, { reasons: "They are ours." });
     expect((await appeal).status).toBe(409);
     await decide("N-2026-000002");
   });

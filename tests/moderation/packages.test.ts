@@ -236,10 +236,10 @@ describe("a statement of reasons", () => {
   test("accepts one objection within six months, for another operator", async () => {
     const { id } = await act("hide");
     const path = `/statements/${id}`;
-    expect((await as(ada).post(`${path}/complaint`, form)).status).toBe(404);
-    expect((await as(mei).post(`${path}/complaint`, { reasons: "" })).status).toBe(400);
-    expect((await as(mei).post(`${path}/complaint`, form)).headers.get("location")).toBe(path);
-    expect((await as(mei).post(`${path}/complaint`, form)).status).toBe(409);
+    expect((await as(ada).post(`${path}/appeal`, form)).status).toBe(404);
+    expect((await as(mei).post(`${path}/appeal`, { reasons: "" })).status).toBe(400);
+    expect((await as(mei).post(`${path}/appeal`, form)).headers.get("location")).toBe(path);
+    expect((await as(mei).post(`${path}/appeal`, form)).status).toBe(409);
     const answer = { outcome: "upheld", answer: "You did." };
     expect((await as(kim).post(`${path}/answer`, answer)).status).toBe(403);
     const bo = await world.as("bo");

@@ -98,7 +98,7 @@ describe("the first sample in the listing form", () => {
     ],
     ["empty", new File([], "ledger.txt"), "This file is empty"],
     ["blank", textFile(" \n"), "This file is empty"],
-    ["too large", textFile("a".repeat(MAX_TEXT_BYTES + 1)), "A sample can contain at most 2 MiB"],
+    ["too large", textFile("a".repeat(MAX_TEXT_BYTES + 1)), "A sample can contain at most 2 MB"],
     [
       "a spreadsheet",
       new File([new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0, 0])], "prices.xlsx"),

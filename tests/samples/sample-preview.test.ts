@@ -47,13 +47,45 @@ describe("the preview of a sample", () => {
     }
   });
 
-  test("shows as many samples in full as fit into the text of the largest one", async () => {
-    const large = await newLot();
-    await addText(large, anAnalysis(), 46_000);
-    await addText(large, anAnalysis(), 5000);
-    const page = await read(`/package/${large.id}/samples`);
-    expect(page.split(LAST_SHOWN)).toHaveLength(2);
-    expect(page.split("Sentence number 1001.")).toHaveLength(3);
+  test("leads from sample to sample, as the package's page does", async () => {
+    const two = await newLot();
+    await addText(two, anAnalysis(), 500);
+    const first = await addText(two);
+    for (const path of ["", "/samples"]) {
+      const latest = await read(`/package/${two.id}${path}`);
+      const [, next = ""] = /[?]sample=([0-9a-f-]{36})/.exec(latest) ?? [];
+      expect(next).not.toBe(first);
+      expect(visibleText(latest)).toContain("Sample 1 of 2");
+      expect(latest).toContain(LAST_SHOWN);
+      const other = await read(`/package/${two.id}${path}?sample=${next}`);
+      expect(visibleText(other)).toContain("Sample 2 of 2");
+      expect(other).toContain("Sentence number 1001.");
+      expect(other).not.toContain(LAST_SHOWN);
+      expect(other).toContain(`?sample=${first}`);
+    }
+  });
+
+  test("has the files, the search and the analysis of the package's page", async () => {
+    for (const path of ["", "/samples", `/samples/${sampleId}`]) {
+      const page = await read(`/package/${lot.id}${path}`);
+      for (const ending of ["shown.txt", `shown.txt" download`])
+        expect(page).toContain(`/package/${lot.id}/samples/${sampleId}/${ending}`);
+      expect(page).toContain('name="find"');
+      expect(visibleText(page)).toContain("First 5,000 characters");
+      expect(visibleText(page)).toContain("Quality 95/100");
+      expect(page).toContain(`/package/${lot.id}/samples/${sampleId}"`);
+    }
+    const found = await read(`/package/${lot.id}/samples?sample=${sampleId}&find=number+1003`);
+    expect(visibleText(found)).toContain("1 of 228");
+    expect(found).toContain(`<p hidden="" data-found-in="true">Sentence number 1002.`);
+  });
+
+  test("never shows a sample of another package", async () => {
+    const other = await newLot();
+    await addText(other, anAnalysis(), 500);
+    const page = await read(`/package/${other.id}/samples?sample=${sampleId}`);
+    expect(page).toContain("Sentence number 1001.");
+    expect(page).not.toContain(LAST_SHOWN);
   });
 
   test("gives quality in points out of 100, and the figure of the package's page", async () => {

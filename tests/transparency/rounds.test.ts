@@ -93,16 +93,16 @@ const refused = (events: readonly LoggedEvent[]) => expect(verdict(events)).reje
 describe("a round's proof", () => {
   test("shows the seats, their price and the sale", async () => {
     expect(await verdict(PLAYED)).toBe(
-      "The auction is running; 2 of 2 seats are taken, each for $126.00.",
+      "The auction is running; 2 of 2 licenses are taken, each for $126.00.",
     );
     expect(await verdict(CONTESTED)).toBe(
-      "The auction is over; 2 of 2 seats are taken, each for $126.00; exclusive bids: 1.",
+      "The auction is over; 2 of 2 licenses are taken, each for $126.00; exclusive bids: 1.",
     );
     expect(await verdict(SOLD)).toBe(
       `The winners are bidder #000 (${ADA}), bidder #111 (${BO}): 2 of 2 licenses, each for $126.00: sold.`,
     );
     expect(await verdict(EXCLUSIVE)).toBe(
-      `The winner is bidder #222 (${KIM}), with $300.00 for the exclusive license (the seats were worth $252.00 in total): the bids are accepted.`,
+      `The winner is bidder #222 (${KIM}), with $300.00 for the exclusive license (the licenses were worth $252.00 in total): the bids are accepted.`,
     );
   });
 
@@ -120,11 +120,11 @@ describe("a round's proof", () => {
 
   test("allows a second chance only if no entry shows a met reserve", async () => {
     const sold = [...CLOSED, accept(3, undefined, HOUR + 30 * DAY)];
-    await refused(sold).toThrow("who has no seat");
+    await refused(sold).toThrow("who has no license");
     const reserved = sold.with(0, { ...ROUND, reserve: true } as LoggedEvent);
     expect(await verdict(reserved)).toContain("with $120.00: the bid is accepted");
     await refused([...reserved, accept(2, undefined, HOUR + 31 * DAY)]).toThrow("second");
-    await refused(reserved.with(-1, accept(3))).toThrow("who has no seat");
+    await refused(reserved.with(-1, accept(3))).toThrow("who has no license");
   });
 
   test("allows a seller's award within 7 days", async () => {
@@ -169,7 +169,7 @@ describe("a round's log that breaks a rule", () => {
     [
       "three seats of two",
       then(seats([ADA, BO, KIM], "126.00", 3000)),
-      "assigns 3 seats, but only 2",
+      "assigns 3 licenses, but only 2",
     ],
     ["two seats for one", then(seats([ADA, ADA], "126.00", 3000)), "two seats"],
     ["a seat left free", then(seats([ADA], "126.00", 3000)), "above $105.00"],
@@ -211,7 +211,7 @@ describe("a round's log that breaks a rule", () => {
     ],
     ["a maximum revealed early", [...PLAYED, opened(8, "120.00")], "while bidding is open"],
     ["a license twice", [...AWARDED, late(6, ADA, "126.00"), accept(6)], "conflicts with another"],
-    ["a license too few", SOLD.toSpliced(-4, 2).toSpliced(-1, 1), "sells 1 of 2 taken seats"],
+    ["a license too few", SOLD.toSpliced(-4, 2).toSpliced(-1, 1), "sells 1 of 2 taken licenses"],
     [
       "a seat sold for less",
       CLOSED.concat(late(4, ADA, "125.99"), accept(4)),
@@ -220,7 +220,7 @@ describe("a round's log that breaks a rule", () => {
     [
       "a license without a seat",
       CLOSED.concat(late(4, KIM, "126.00"), accept(4)),
-      "who has no seat",
+      "who has no license",
     ],
     ["a bid after the end", CLOSED.concat(late(4, ADA, "126.00")), "without a sale"],
     [
@@ -241,7 +241,7 @@ describe("a round's log that breaks a rule", () => {
     [
       "an exclusive award not above the seats",
       [...CONTESTED, late(4, KIM, "252.00"), accept(4, "exclusive")],
-      "although the seats are worth at least as much",
+      "although the licenses are worth at least as much",
     ],
     [
       "an exclusive award at another price",
@@ -301,7 +301,7 @@ describe("a round's log that breaks a rule", () => {
     );
     const mine = { bidder: KIM, maxima: [{ number: 8, amount: "130.00", salt: "salt" }] };
     const passed = PLAYED.with(8, maximum(KIM, 13_000, "salt", 3000));
-    expect(verified(passed, mine)).rejects.toThrow("leaves you without a seat at $126.00");
+    expect(verified(passed, mine)).rejects.toThrow("leaves you without a license at $126.00");
     const beaten = [...PLAYED, exclusive(ADA, 50_000), exclusive(KIM, 40_000, 6000)];
     const wrong = [...beaten, ...CLOSED.slice(PLAYED.length), opened(11, "400.00")];
     const sold = [...wrong, opened(10, "500.00"), late(4, KIM, "400.00"), accept(4, "exclusive")];

@@ -81,7 +81,8 @@ export async function takeScreens(
   }
 }
 
-async function openDemo(dataDir: string): Promise<{ app: App; demo: DemoPages }> {
+/** The demo world in a new folder, and a server of it that is not yet listening. */
+export async function openDemo(dataDir: string): Promise<{ app: App; demo: DemoPages }> {
   const file = databaseFile(dataDir);
   const clock = { now: () => Date.now() };
   const demo = await setUpDemo(file, dataDir, clock);

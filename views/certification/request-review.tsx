@@ -39,7 +39,7 @@ export function RequestReview({ request, waiting, refused }: Props) {
       <RequestFacts request={request} waiting={waiting} />
       <section>
         <h3>{words.rights}</h3>
-        <RightsSection lot={lot} />
+        <RightsSection lot={lot} isOpen />
       </section>
       <div className="review-columns">
         <section>

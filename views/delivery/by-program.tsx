@@ -8,14 +8,12 @@ export interface ProgramUploadProps {
   reference: string;
   url: string;
   token: { createdAt: number; usedAt: number | null } | null;
-  returnTo?: "trade";
 }
 
-export function ProgramUpload({ contractId, reference, url, token, returnTo }: ProgramUploadProps) {
+export function ProgramUpload({ contractId, reference, url, token }: ProgramUploadProps) {
   const { common, handingIn: words } = useMessages();
   const tokenForm = (path: string, button: string) => (
     <form method="post" action={`/contract/${contractId}/${path}`}>
-      {returnTo && <input type="hidden" name="back" value={returnTo} />}
       <Submit label={button} aria-label={common.labelled({ label: button, value: reference })} />
     </form>
   );

@@ -6,10 +6,9 @@ interface Props {
   reference: string;
   url: string;
   token: string;
-  returnTo: "trade" | undefined;
 }
 
-export function TokenPage({ contractId, reference, url, token, returnTo }: Props) {
+export function TokenPage({ contractId, reference, url, token }: Props) {
   const { handingIn: words, handover } = useMessages();
   return (
     <section className="dialog-page stack key-page">
@@ -23,11 +22,7 @@ export function TokenPage({ contractId, reference, url, token, returnTo }: Props
         <code>{deliverCommand(reference, url)}</code>
       </pre>
       <div className="button-row">
-        <LinkButton
-          href={returnTo === "trade" ? "/trade" : `/contract/${contractId}`}
-          label={returnTo === "trade" ? words.backToTrade : handover.back}
-          kind="primary"
-        />
+        <LinkButton href={`/contract/${contractId}`} label={handover.back} kind="primary" />
       </div>
     </section>
   );

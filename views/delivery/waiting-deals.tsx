@@ -1,27 +1,27 @@
 import { useMessages } from "../../messages/context";
 import type { WaitingDeal } from "../../src/delivery/waiting";
+import { formatDollars } from "../../src/lib/money";
 import type { Turn } from "../../src/rules/deal";
 import { LinkButton } from "../ui/buttons";
 import { Moment } from "../ui/moment";
-import { PackageTitle } from "../ui/package-title";
-import { ProgramUpload } from "./by-program";
+import { useShownTitle } from "../ui/package-title";
+import { Title } from "../ui/title";
 
 interface Props {
   deals: readonly WaitingDeal[];
   moreHref: string | null;
-  url?: string;
 }
 
 const UPLOAD_TURNS: readonly Turn[] = ["hand-in", "complete", "mend", "late-delivery", "decide"];
 
-export function WaitingDeals({ deals, moreHref, url }: Props) {
+export function WaitingDeals({ deals, moreHref }: Props) {
   const words = useMessages().delivery;
   if (deals.length === 0) return null;
   return (
     <>
       <ul className="waiting-deals" aria-label={words.yourTurn}>
         {deals.map((deal) => (
-          <WaitingDealItem key={deal.contractId} deal={deal} url={url} />
+          <WaitingDealItem key={deal.contractId} deal={deal} />
         ))}
       </ul>
       {moreHref && (
@@ -33,42 +33,42 @@ export function WaitingDeals({ deals, moreHref, url }: Props) {
   );
 }
 
-function WaitingDealItem({ deal, url }: { deal: WaitingDeal; url: string | undefined }) {
+/** A row like those of auctions: what it is, its state, the next step and the price. */
+function WaitingDealItem({ deal }: { deal: WaitingDeal }) {
   const { common, delivery: words } = useMessages();
-  const { contractId, reference, lot, side, turn, until, token, licenses } = deal;
+  const { contractId, reference, lot, side, state, turn, until, licenses, priceCents } = deal;
+  const { original: _, ...title } = useShownTitle(lot);
   const needsUpload = side === "seller" && UPLOAD_TURNS.includes(turn);
   return (
     <li>
-      <p>
-        <a href={`/contract/${contractId}`}>{reference}</a> ·{" "}
-        <PackageTitle as="span" lot={lot} href={`/contract/${contractId}`} />
-      </p>
-      <p>
-        {words.turns[turn][side]}
-        {needsUpload && licenses > 1 && <> {words.oneUpload({ licenses })}</>}
-      </p>
-      {until !== null && (
-        <p className="muted">
-          {words.until} <Moment at={until} />
+      <div>
+        <p className="row-title">
+          <a href={`/contract/${contractId}`} lang={title.lang}>
+            <Title {...title} />
+          </a>
         </p>
-      )}
-      {needsUpload && (
+        <p className="card-facts">
+          <span className={`status-badge ${state}`}>{words.states[state]}</span>
+          <span>{reference}</span>
+          <span>{formatDollars(priceCents)}</span>
+        </p>
         <p>
-          <LinkButton
-            href={`/contract/${contractId}#handing-in-title`}
-            label={words.handIn}
-            kind="primary"
-            aria-label={common.labelled({ label: words.handIn, value: reference })}
-          />
+          {words.turns[turn][side]}
+          {needsUpload && licenses > 1 && <> {words.oneUpload({ licenses })}</>}
+          {until !== null && (
+            <span className="muted">
+              {" "}
+              {words.until} <Moment at={until} />
+            </span>
+          )}
         </p>
-      )}
-      {needsUpload && url !== undefined && (
-        <ProgramUpload
-          contractId={contractId}
-          reference={reference}
-          url={url}
-          token={token}
-          returnTo="trade"
+      </div>
+      {needsUpload && (
+        <LinkButton
+          href={`/contract/${contractId}#handing-in-title`}
+          label={words.handIn}
+          kind="small"
+          aria-label={common.labelled({ label: words.handIn, value: reference })}
         />
       )}
     </li>

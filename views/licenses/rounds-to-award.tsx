@@ -16,22 +16,22 @@ export function RoundsToAward({ rounds, onPackagePage = false }: Props) {
     <ul className="waiting-deals" aria-label={licenses.award.waiting}>
       {rounds.map((round) => (
         <li key={round.lot.id}>
-          {!onPackagePage && (
+          <div>
+            {!onPackagePage && (
+              <p className="row-title">
+                <PackageTitle as="span" lot={round.lot} href={`/package/${round.lot.id}`} />
+              </p>
+            )}
             <p>
-              <PackageTitle as="span" lot={round.lot} href={`/package/${round.lot.id}`} />
+              <OutcomeSentence {...round} />
             </p>
-          )}
-          <p>
-            <OutcomeSentence {...round} />
-          </p>
-          <p>
-            <LinkButton
-              href={`/package/${round.lot.id}/award`}
-              label={licenses.award.title}
-              kind="primary"
-              aria-label={common.labelled({ label: licenses.award.title, value: round.lot.title })}
-            />
-          </p>
+          </div>
+          <LinkButton
+            href={`/package/${round.lot.id}/award`}
+            label={licenses.award.title}
+            kind="primary small"
+            aria-label={common.labelled({ label: licenses.award.title, value: round.lot.title })}
+          />
         </li>
       ))}
     </ul>

@@ -106,7 +106,7 @@ export function PackageCard({ lot, phase, millionTokens }: CardProps) {
         <RightsChips lot={lot} isOpen={!hasEnded} />
         {dataQuality && (
           <p className="card-preview">
-            <PreviewButton packageId={lot.id} quiet />
+            <PreviewButton packageId={lot.id} />
           </p>
         )}
       </div>

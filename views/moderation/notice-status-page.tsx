@@ -45,7 +45,7 @@ export function NoticeStatusPage(props: Props) {
           <form
             className="stack"
             method="post"
-            action={`/report/${secret}/complaint`}
+            action={`/report/${secret}/appeal`}
             noValidate
             data-busy-form
           >

@@ -87,7 +87,7 @@ export function StatementPage({ statement, form, mayAppeal, mayAnswer }: Props) 
         </section>
       )}
       {mayAppeal && (
-        <form className="stack" action={`/statements/${statement.id}/complaint`} method="post">
+        <form className="stack" action={`/statements/${statement.id}/appeal`} method="post">
           <TextField
             name="reasons"
             label={words.objection.why}

@@ -5,7 +5,6 @@ import { languageByScript } from "../../src/lib/languages";
 import { placeholder } from "../../src/lib/template";
 import type { Listing } from "../../src/packages/listing";
 import type { Seller } from "../../src/packages/sellers";
-import { declaredSize, statedFiles } from "../../src/packages/stated-facts";
 import { languageTag } from "../../src/packages/vocabulary";
 import type { MaterialRow } from "../../src/roadshow/material-content";
 import type { Roadshow } from "../../src/roadshow/roadshows";
@@ -17,16 +16,14 @@ import { RightsSection } from "../rights/rights-section";
 import { ComparisonNotes } from "../samples/comparison-notes";
 import { DataQualitySection } from "../samples/data-quality";
 import { PackageFactList } from "../samples/package-facts";
-import { SampleActions } from "../samples/sample-actions";
 import { CardParts, titleId } from "../ui/card-parts";
 import { PackageTitle } from "../ui/package-title";
-import { PublisherName } from "../ui/publisher-name";
 import { Abstract } from "./abstract";
 import { CompareBar, CompareCheckbox } from "./compare-bar";
 import { Contents } from "./contents";
 import { FactsStrip } from "./facts-strip";
 import { FavoriteButton } from "./favorite-button";
-import { LanguageName } from "./language-name";
+import { HeaderFacts } from "./header-facts";
 import { useLiveWords } from "./live-words";
 import { RoadshowMaterials } from "./roadshow-materials";
 import { SealDetails } from "./seal-record";
@@ -70,7 +67,7 @@ export function PackagePage(props: Props) {
   const liveWords = useLiveWords();
   const { detail } = packages;
   const lang = languageTag(lot.language) ?? languageByScript(lot.title);
-  const hasRoadshow = isOwner || roadshow !== null || materials.length > 0;
+  const hasRoadshow = roadshow !== null || materials.length > 0;
   const similarTitle = props.isOpen ? compare.similar : compare.similarOpen;
   return (
     <div className="package-page">
@@ -126,7 +123,11 @@ export function PackagePage(props: Props) {
         </Section>
         <Section title={samples.shown.title} id="sample">
           <div>{placeholder("sample")}</div>
-          {lot.data_quality !== null && <SampleActions packageId={lot.id} isOwner={isOwner} />}
+          {lot.data_quality !== null && !isOwner && (
+            <p className="section-action">
+              <ReportLink subject="sample" about={`/package/${lot.id}#sample`} />
+            </p>
+          )}
         </Section>
         {placeholder("checklist")}
         <Section title={samples.dataQuality.title} id="quality">
@@ -137,9 +138,12 @@ export function PackagePage(props: Props) {
         <Section title={rights.title} id="rights">
           <RightsSection lot={lot} />
         </Section>
-        <Section title={detail.specifications} id="specifications">
+        <details className="package-section" id="specifications">
+          <summary>
+            <h2>{detail.specifications}</h2>
+          </summary>
           <Specifications lot={lot} />
-        </Section>
+        </details>
         {isFixedPrice(lot) ? (
           placeholder("history")
         ) : (
@@ -179,26 +183,6 @@ export function PackagePage(props: Props) {
       </div>
       <CompareBar />
     </div>
-  );
-}
-
-function HeaderFacts({ lot }: { lot: Listing }) {
-  const { format, packages } = useMessages();
-  const { unit, count } = declaredSize(lot);
-  const formats = packages.list(statedFiles(lot).formats);
-  return (
-    <p className="header-facts">
-      {packages.table[unit]({ count: format.compact(count) })}
-      {" · "}
-      <LanguageName language={lot.language} />
-      {formats && ` · ${formats}`}
-      {lot.publisher && (
-        <>
-          {" · "}
-          <PublisherName lot={lot} />
-        </>
-      )}
-    </p>
   );
 }
 

@@ -24,9 +24,7 @@ export function RoadshowMaterials({ materials, roadshow, lang }: Props) {
           </p>
         </div>
       )}
-      {materials.length === 0 ? (
-        <p className="muted">{detail.roadshowEmpty}</p>
-      ) : (
+      {materials.length > 0 && (
         <ul className="materials">
           {materials.map((material) => (
             <li key={material.id}>

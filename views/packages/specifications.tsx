@@ -5,7 +5,6 @@ import type { Listing } from "../../src/packages/listing";
 import { statedFiles } from "../../src/packages/stated-facts";
 import { languageTag } from "../../src/packages/vocabulary";
 import { periodOf } from "../../src/packages/year-fields";
-import { PublisherName } from "../ui/publisher-name";
 import { UserText } from "../ui/written";
 import { LanguageName } from "./language-name";
 
@@ -29,7 +28,6 @@ export function Specifications({ lot }: { lot: Listing }) {
     [common.language, <LanguageName key="language" language={lot.language} />],
     [detail.fileSize, fileSize],
     [detail.formats, packages.list(formats)],
-    [common.publisher, lot.publisher && <PublisherName key="publisher" lot={lot} hint={lang} />],
     [detail.publicationYear, lot.publication_year],
     [detail.period, period && periodText(messages, period)],
     [detail.subjects, subjects && <UserText key="subjects" text={subjects} hint={lang} />],

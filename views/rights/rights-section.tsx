@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useMessages } from "../../messages/context";
 import { licenseFacts } from "../../messages/license-facts";
 import {
@@ -22,20 +23,22 @@ import { isFixedPrice, SALE_RULES, type SaleRule } from "../../src/rules/sale";
 
 interface Props {
   lot: Listing;
+  /** Whether all terms show at once, as an operator reads them. */
+  isOpen?: boolean;
 }
 
-export function RightsSection({ lot }: Props) {
+/** The facts strip shows what is granted, so the page first shows what is not. */
+export function RightsSection({ lot, isOpen = false }: Props) {
   const { listing, rights: words } = useMessages();
   const statedRights = rightsOf(lot);
   const licenses = licenseFacts(licensesOfLot(lot), listing, isShelfLeft(lot));
   const ownWords = lot.usage_rights?.trim();
+  const granted = statesRights(statedRights) ? grantedRights(statedRights, words) : [];
+  const isWithheld = ({ label }: RightsFact) => label === words.labels.withheld;
   return (
     <div className="rights">
-      {licenses.length > 0 && <Facts facts={licenses} />}
       {statesRights(statedRights) ? (
-        <Facts
-          facts={[...grantedRights(statedRights, words), ...rightsStatements(statedRights, words)]}
-        />
+        <Facts facts={[...granted.filter(isWithheld), ...rightsStatements(statedRights, words)]} />
       ) : (
         !ownWords && <p className="rights-unstated">{words.unstated}</p>
       )}
@@ -47,10 +50,15 @@ export function RightsSection({ lot }: Props) {
           </div>
         </dl>
       )}
-      <ContractTerms rights={statedRights} />
-      <p className="rights-lead">
-        {words.lead} <a href={`/package/${lot.id}/odrl.json`}>{words.odrl}</a>
-      </p>
+      <ContractTerms
+        granted={[...licenses, ...granted.filter((fact) => !isWithheld(fact))]}
+        rights={statedRights}
+        isOpen={isOpen}
+      >
+        <p className="rights-lead">
+          {words.lead} <a href={`/package/${lot.id}/odrl.json`}>{words.odrl}</a>
+        </p>
+      </ContractTerms>
     </div>
   );
 }
@@ -59,15 +67,25 @@ function isShelfLeft(lot: Listing): boolean {
   return !isFixedPrice(lot) && (lot.status !== "settled" || isOnShelf(lot));
 }
 
-function ContractTerms({ rights }: { rights: Rights | null }) {
+interface TermsProps {
+  granted: readonly RightsLine[];
+  rights: Rights | null;
+  isOpen: boolean;
+  children: ReactNode;
+}
+
+function ContractTerms({ granted, rights, isOpen, children }: TermsProps) {
   const { rights: words } = useMessages();
-  const facts = rights ? chosenTerms(rights, words) : [];
-  if (facts.length === 0) return <p className="rights-lead">{words.terms.unstated}</p>;
+  const chosen = rights ? chosenTerms(rights, words) : [];
   return (
-    <details className="unfolds">
-      <summary>{words.terms.title}</summary>
-      <Facts facts={facts} />
-    </details>
+    <>
+      {chosen.length === 0 && <p className="rights-lead">{words.terms.unstated}</p>}
+      <details className="unfolds" open={isOpen}>
+        <summary>{words.terms.all}</summary>
+        <Facts facts={[...granted, ...chosen]} />
+        {children}
+      </details>
+    </>
   );
 }
 
@@ -85,7 +103,7 @@ function Facts({ facts }: { facts: readonly RightsLine[] }) {
 
 function Fact({ label, value, isStated = true }: RightsLine) {
   return (
-    <div data-stated={isStated}>
+    <div data-stated={isStated ? undefined : false}>
       <dt>{label}</dt>
       <dd>
         <bdi>{value}</bdi>

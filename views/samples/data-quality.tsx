@@ -30,21 +30,24 @@ export function DataQualitySection({ lot, ranks = null }: Props) {
           {comparison.ranks.value({ percent: ranks.below.aiTrainingValue, count: ranks.count })}
         </p>
       )}
-      <p className="muted">
-        {words.from({ samples: dataQuality.samples })} ·{" "}
-        {words.counts({
-          words: integer(dataQuality.words),
-          han: dataQuality.hanCharacters === 0 ? null : integer(dataQuality.hanCharacters),
-          tokens: integer(dataQuality.tokens),
-        })}
-      </p>
-      <QualityStrip windows={dataQuality.windows} />
-      <Scores metrics={dataQuality.qualityMetrics} ranks={ranks} />
-      <dl className="facts">
-        <Fact name={words.measured}>
-          {packages.list(dataQuality.languages.map(({ code }) => languageCodeText(quality, code)))}
-        </Fact>
-      </dl>
+      <Scores metrics={dataQuality.qualityMetrics} ranks={ranks}>
+        <QualityStrip windows={dataQuality.windows} />
+        <p className="muted">
+          {words.from({ samples: dataQuality.samples })} ·{" "}
+          {words.counts({
+            words: integer(dataQuality.words),
+            han: dataQuality.hanCharacters === 0 ? null : integer(dataQuality.hanCharacters),
+            tokens: integer(dataQuality.tokens),
+          })}
+        </p>
+        <dl className="facts">
+          <Fact name={words.measured}>
+            {packages.list(
+              dataQuality.languages.map(({ code }) => languageCodeText(quality, code)),
+            )}
+          </Fact>
+        </dl>
+      </Scores>
     </div>
   );
 }

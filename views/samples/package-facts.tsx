@@ -1,4 +1,4 @@
-import { estimateText } from "../../messages/analysis-words";
+import { estimateBasisText, estimateText } from "../../messages/analysis-words";
 import { useMessages } from "../../messages/context";
 import { difficultyLevels } from "../../src/quality";
 import type { PackageFacts, QuestionCounts } from "../../src/samples/package-facts";
@@ -8,7 +8,18 @@ export function PackageFactList({ facts: { questions, estimate } }: { facts: Pac
   const { quality, samples } = useMessages();
   const facts = useQuestionFacts(questions);
   if (estimate) facts.push([samples.analysis.marketValue, estimateText(quality, estimate)]);
-  return facts.length === 0 ? null : <Facts facts={facts} />;
+  if (facts.length === 0) return null;
+  return (
+    <>
+      <Facts facts={facts} />
+      {estimate && (
+        <details className="unfolds">
+          <summary>{samples.analysis.howEstimated}</summary>
+          <p className="muted">{estimateBasisText(quality, estimate)}</p>
+        </details>
+      )}
+    </>
+  );
 }
 
 function useQuestionFacts(bank: QuestionCounts | null): Fact[] {

@@ -4,17 +4,12 @@ import { namedBy } from "../ui/card-parts";
 
 interface Props {
   packageId: string;
-  quiet?: boolean;
 }
 
-export function PreviewButton({ packageId, quiet }: Props) {
+export function PreviewButton({ packageId }: Props) {
   const { samples } = useMessages();
   return (
-    <DialogLink
-      className={quiet ? undefined : "button"}
-      href={`/package/${packageId}/samples`}
-      {...namedBy("preview", packageId)}
-    >
+    <DialogLink href={`/package/${packageId}/samples`} {...namedBy("preview", packageId)}>
       {samples.preview.open}
     </DialogLink>
   );

@@ -1,48 +1,31 @@
 import { useMessages } from "../../messages/context";
-import { qualityTone } from "../../src/quality";
 import type { NearDuplicate } from "../../src/samples/comparison/near-duplicates";
 import type { ProblemSet } from "../../src/samples/problem-sets";
 import type { SamplePreview } from "../../src/samples/samples";
-import type { SizedPart } from "../../src/samples/shown-part";
 import { UserText } from "../ui/written";
 import { AnalysisResults } from "./analysis-results";
-import { Excerpt } from "./excerpt";
 import { analysisHref, EmptyPreview, PreviewLink } from "./preview-parts";
 import { ProblemSets } from "./problem-sets";
-import { ReviewMark } from "./review-mark";
-import { ShownText, useShownAmount } from "./shown-text";
-
-const CARD_CHARACTERS = 100;
+import { SampleViewer, type ViewerProps } from "./sample-viewer";
 
 export type PreviewTab = "files" | "problems" | "analysis";
 
 interface Props {
   packageId: string;
   title: string;
-  isCertified: boolean;
   tab: PreviewTab;
-  samples: readonly SamplePreview[];
-  /** The text that everyone can read, by sample; samples without a part show an excerpt. */
-  parts: ReadonlyMap<string, SizedPart>;
+  /** Null if the package has no sample, and with problem sets. */
+  viewer: ViewerProps | null;
   problemSets: readonly ProblemSet[];
   selectedSample: SamplePreview | null;
   canReadWhole?: boolean;
   ownCopies?: readonly NearDuplicate[];
 }
 
+/** The viewer of the package's page, where a reader has only its card. */
 export function SamplePreviewPanel(props: Props) {
-  const {
-    packageId,
-    title,
-    isCertified,
-    tab,
-    samples,
-    parts,
-    problemSets,
-    selectedSample,
-    canReadWhole = false,
-    ownCopies = [],
-  } = props;
+  const { packageId, title, tab, viewer, problemSets, selectedSample } = props;
+  const { canReadWhole = false, ownCopies = [] } = props;
   const { preview } = useMessages().samples;
   return (
     <section className="sample-preview">
@@ -57,21 +40,13 @@ export function SamplePreviewPanel(props: Props) {
           <Tab packageId={packageId} tab={tab} name="analysis" sampleId={selectedSample.id} />
         )}
       </nav>
-      {tab === "files" && (
-        <SampleFiles
-          packageId={packageId}
-          samples={samples}
-          parts={parts}
-          isCertified={isCertified}
-        />
-      )}
+      {tab === "files" && <SampleFiles viewer={viewer} />}
       {tab === "problems" && <ProblemSets packageId={packageId} problemSets={problemSets} />}
-      {tab === "analysis" && selectedSample && (
+      {tab === "analysis" && selectedSample && viewer && (
         <AnalysisResults
           sample={selectedSample}
-          part={parts.get(selectedSample.id) ?? null}
+          viewer={viewer}
           canReadWhole={canReadWhole}
-          isCertified={isCertified}
           ownCopies={ownCopies}
         />
       )}
@@ -100,72 +75,8 @@ function Tab({ packageId, tab, name, sampleId }: TabProps) {
   );
 }
 
-interface SampleFilesProps {
-  packageId: string;
-  isCertified: boolean;
-  samples: readonly SamplePreview[];
-  parts: ReadonlyMap<string, SizedPart>;
-}
-
-function SampleFiles({ packageId, samples, parts, isCertified }: SampleFilesProps) {
+function SampleFiles({ viewer }: { viewer: ViewerProps | null }) {
   const { preview } = useMessages().samples;
-  if (samples.length === 0) return <EmptyPreview title={preview.empty} text={preview.emptyText} />;
-  return (
-    <ul className="sample-items">
-      {samples.map((sample) => (
-        <li key={sample.id}>
-          <div className="sample-heading">
-            <h2>{sample.filename}</h2>
-            <QualityBadge points={sample.quality_score} />
-          </div>
-          <SampleBeginning sample={sample} isCertified={isCertified} part={parts.get(sample.id)} />
-          <PreviewLink href={analysisHref(packageId, sample.id)}>
-            {preview.showAnalysis}
-          </PreviewLink>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-interface BeginningProps {
-  sample: SamplePreview;
-  isCertified: boolean;
-  part: SizedPart | undefined;
-}
-
-function SampleBeginning({ sample, isCertified, part }: BeginningProps) {
-  const { packages, samples } = useMessages();
-  const { filename: name, language } = sample;
-  const amountOf = useShownAmount();
-  return (
-    <>
-      <p className="muted">
-        {part
-          ? amountOf(part, sample.word_count)
-          : samples.preview.words({ count: packages.integer(sample.word_count) })}
-      </p>
-      <ReviewMark isCertified={isCertified} reviewedAt={sample.reviewed_at} />
-      {part ? (
-        <ShownText name={name} language={language} part={part} />
-      ) : (
-        <Excerpt text={truncated(sample.excerpt, CARD_CHARACTERS)} language={language} />
-      )}
-    </>
-  );
-}
-
-function QualityBadge({ points }: { points: number | null }) {
-  const { preview } = useMessages().samples;
-  if (points === null) return null;
-  return (
-    <span className="quality-badge" data-tone={qualityTone(points)}>
-      {preview.quality({ points: Math.round(points) })}
-    </span>
-  );
-}
-
-function truncated(text: string, count: number): string {
-  const characters = Array.from(text);
-  return characters.length > count ? `${characters.slice(0, count).join("")}…` : text;
+  if (!viewer) return <EmptyPreview title={preview.empty} text={preview.emptyText} />;
+  return <SampleViewer {...viewer} place="preview" />;
 }

@@ -1,11 +1,18 @@
 import { useMessages } from "../../messages/context";
+import { qualityTone } from "../../src/quality";
 import type { ShownSample, SizedPart } from "../../src/samples/shown-part";
-import { Submit } from "../ui/buttons";
+import { DialogLink, Submit } from "../ui/buttons";
 import { sampleTag } from "./excerpt";
+import { analysisHref } from "./preview-parts";
+import { ReviewMark } from "./review-mark";
 import { ShownText, useShownAmount } from "./shown-text";
 
-interface Props {
+/** On the package's page, or in the dialog that previews its samples. */
+export type ViewerPlace = "page" | "preview";
+
+export interface ViewerProps {
   packageId: string;
+  isCertified: boolean;
   sample: ShownSample;
   part: SizedPart;
   next: string | null;
@@ -16,9 +23,17 @@ interface Props {
   matches: readonly number[] | null;
 }
 
+interface Props extends ViewerProps {
+  place: ViewerPlace;
+  /** Whether the analysis follows. */
+  isAnalyzed?: boolean;
+}
+
 const VERTICAL_LANGUAGES: readonly string[] = ["zh-Hant", "zh", "ja"];
 
-export function SampleViewer({ packageId, sample, part, searchText, matches, ...place }: Props) {
+/** The one view of a sample: what everyone can read of it, and what can be done with it. */
+export function SampleViewer(props: Props) {
+  const { packageId, sample, part, searchText, matches, place, isAnalyzed = false } = props;
   const { samples } = useMessages();
   const words = samples.shown;
   const { table, passages } = part;
@@ -30,23 +45,24 @@ export function SampleViewer({ packageId, sample, part, searchText, matches, ...
     <div className="sample-viewer">
       <ShownText name={sample.filename} language={sample.language} part={part} matches={matches} />
       <p className="sample-viewer-name">
-        <strong>{sample.filename}</strong> <span className="muted">{amount}</span>
+        <strong>{sample.filename}</strong> <span className="muted">{amount}</span>{" "}
+        <QualityBadge points={sample.points} />
       </p>
+      <ReviewMark isCertified={props.isCertified} reviewedAt={sample.reviewedAt} />
       <Search
-        packageId={packageId}
+        path={viewerPath(packageId, place)}
+        place={place}
         searchText={searchText}
         sampleId={sample.id}
         matches={matches?.length ?? null}
         total={table ? table.rows.length : passages.length}
       />
       <p className="sample-links">
-        {place.next !== null && (
-          <>
-            <span className="muted">
-              {words.place({ number: place.number, count: place.count })}
-            </span>
-            <a href={`/package/${packageId}?sample=${place.next}#sample`}>{words.next}</a>
-          </>
+        <NextSample {...props} />
+        {!isAnalyzed && (
+          <DialogLink href={analysisHref(packageId, sample.id)}>
+            {samples.preview.showAnalysis}
+          </DialogLink>
         )}
         {table === null && lang !== undefined && VERTICAL_LANGUAGES.includes(lang) && (
           <label className="vertical-choice">
@@ -62,19 +78,54 @@ export function SampleViewer({ packageId, sample, part, searchText, matches, ...
   );
 }
 
+function viewerPath(packageId: string, place: ViewerPlace): string {
+  return place === "page" ? `/package/${packageId}` : `/package/${packageId}/samples`;
+}
+
+function NextSample({ packageId, place, next, number, count }: Props) {
+  const words = useMessages().samples.shown;
+  if (next === null) return null;
+  const href = `${viewerPath(packageId, place)}?sample=${next}`;
+  return (
+    <>
+      <span className="muted">{words.place({ number, count })}</span>
+      {place === "page" ? (
+        <a href={`${href}#sample`}>{words.next}</a>
+      ) : (
+        <DialogLink href={href}>{words.next}</DialogLink>
+      )}
+    </>
+  );
+}
+
+function QualityBadge({ points }: { points: number | null }) {
+  const { preview } = useMessages().samples;
+  if (points === null) return null;
+  return (
+    <span className="quality-badge" data-tone={qualityTone(points)}>
+      {preview.quality({ points: Math.round(points) })}
+    </span>
+  );
+}
+
 interface SearchProps {
-  packageId: string;
+  path: string;
+  place: ViewerPlace;
   sampleId: string;
   searchText: string;
   matches: number | null;
   total: number;
 }
 
-function Search({ packageId, sampleId, searchText, matches, total }: SearchProps) {
+function Search({ path, place, sampleId, searchText, matches, total }: SearchProps) {
   const { common } = useMessages();
   const words = useMessages().samples.shown;
+  const behavior =
+    place === "page"
+      ? { action: `${path}#sample`, "data-finds": true }
+      : { action: path, "hx-boost": "target:#dialog-content,push:false" };
   return (
-    <form className="sample-search" action={`/package/${packageId}#sample`} data-finds>
+    <form className="sample-search" {...behavior}>
       <input type="hidden" name="sample" value={sampleId} />
       <input
         type="search"

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { metricNames } from "../../messages/analysis-words";
 import { useMessages } from "../../messages/context";
 import type { QualityMetrics } from "../../src/quality";
@@ -7,9 +8,10 @@ import { QualityMeter } from "./quality-meter";
 interface Props {
   metrics: QualityMetrics;
   ranks?: QualityRanks | null;
+  children?: ReactNode;
 }
 
-export function Scores({ metrics, ranks = null }: Props) {
+export function Scores({ metrics, ranks = null, children }: Props) {
   const { comparison, quality, samples } = useMessages();
   const names = Object.entries({ ...metricNames(quality), ...quality.earlierMetrics });
   const stored: Readonly<Record<string, number | undefined>> = metrics;
@@ -25,6 +27,7 @@ export function Scores({ metrics, ranks = null }: Props) {
           value !== undefined && <QualityMeter key={name} label={label} value={value} note={note} />
         );
       })}
+      {children}
     </details>
   );
 }

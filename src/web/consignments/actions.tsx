@@ -121,8 +121,7 @@ export function consignmentActions(services: Deps) {
       page: {
         ...byForm,
         at: "POST /contract/:id/token",
-        fields: ["back"],
-        done: async (token, { db, reader, id, form }) => {
+        done: async (token, { db, reader, id }) => {
           const { reference, contract_id } = await readDelivery(db, { deliveryId: id });
           const title = pages.messages(reader).handingIn.tokenOf({ reference });
           const main = (
@@ -131,7 +130,6 @@ export function consignmentActions(services: Deps) {
               reference={reference}
               token={token}
               url={config.publicUrl}
-              returnTo={form.back === "trade" ? form.back : undefined}
             />
           );
           return pages.page(reader, { title, main });
@@ -154,9 +152,7 @@ export function consignmentActions(services: Deps) {
       page: {
         ...byForm,
         at: "POST /contract/:id/token/revocation",
-        fields: ["back"],
-        done: (_, turn) =>
-          seeOther(turn.form.back === "trade" ? "/trade" : contractPath(turn), "removed"),
+        done: (_, turn) => seeOther(contractPath(turn), "removed"),
       },
       api: {
         ...bySeller,

@@ -7,6 +7,7 @@ const MOVED: ReadonlyArray<[old: RegExp, path: string]> = [
   [/^\/operator\/notices(?=[/.]|$)/, "/operator/reports"],
   [/^\/operator\/objections$/, "/operator/appeals"],
   [/^(\/package\/[^/]+)\/licence$/, "$1/license"],
+  [/^(\/(?:report|statements)\/[^/]+)\/complaint$/, "$1/appeal"],
 ];
 
 /** Returns null unless the page has moved. */

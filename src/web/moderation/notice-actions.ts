@@ -60,7 +60,7 @@ export function noticeActions(services: NoticeDeps) {
       run: ({ db, id: secret, input: { reasons }, now }) =>
         appealNotice(db, { secret, reasons }, now),
       page: {
-        at: "POST /report/:secret/complaint",
+        at: "POST /report/:secret/appeal",
         openTo: "suspended",
         done: (_, { id: secret }) => seeOther(`/report/${secret}`, "complaint-sent"),
         refused: (refused, { reader, id: secret }) => view.status(reader, secret, refused),
@@ -156,7 +156,7 @@ export function noticeActions(services: NoticeDeps) {
       run: ({ db, id, caller, input: { reasons }, now }) =>
         appealStatement(db, { id, memberId: caller.id, reasons }, now),
       page: {
-        at: "POST /statements/:id/complaint",
+        at: "POST /statements/:id/appeal",
         openTo: "suspended",
         done: (_, { id }) => seeOther(`/statements/${id}`, "complaint-sent"),
         refused: (refused, { reader, id }) => view.statement(reader, id, refused),

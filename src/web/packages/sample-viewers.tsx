@@ -1,4 +1,5 @@
-import { SampleViewer } from "../../../views/samples/sample-viewer";
+import type { Db } from "../../../db/client";
+import { SampleViewer, type ViewerProps } from "../../../views/samples/sample-viewer";
 import { lruCache } from "../../lib/memo";
 import { Passage } from "../../lib/passage";
 import type { Html } from "../../lib/template";
@@ -17,12 +18,50 @@ export interface SampleRequest {
   find?: string;
 }
 
-interface SamplePosition {
-  packageId: string;
-  sample: ShownSample;
-  next: string | null;
-  number: number;
-  count: number;
+type SampledPackage = Pick<Package, "id" | "certified">;
+
+type Position = Omit<ViewerProps, "part" | "matches">;
+
+/** The chosen sample, or else the latest one; null if there is none. */
+function positionOf(
+  lot: SampledPackage,
+  samples: readonly ShownSample[],
+  request: SampleRequest,
+): Position | null {
+  const chosen = samples.findIndex(({ id }) => id === request.sample);
+  const index = Math.max(0, chosen);
+  const sample = samples[index];
+  if (!sample) return null;
+  const count = samples.length;
+  return {
+    packageId: lot.id,
+    isCertified: lot.certified === 1,
+    sample,
+    next: count > 1 ? (samples[(index + 1) % count]?.id ?? null) : null,
+    number: index + 1,
+    count,
+    searchText: request.find?.trim().slice(0, MAX_SEARCH_LENGTH) ?? "",
+  };
+}
+
+async function viewerAt(db: Db, position: Position): Promise<ViewerProps> {
+  const { sample, searchText } = position;
+  const part = await readShownPart(db, sample);
+  return {
+    ...position,
+    part,
+    matches: searchText === "" ? null : matchingIndexes(part, searchText),
+  };
+}
+
+export async function readViewer(
+  db: Db,
+  lot: SampledPackage,
+  samples: readonly ShownSample[],
+  request: SampleRequest,
+): Promise<ViewerProps | null> {
+  const position = positionOf(lot, samples, request);
+  return position && viewerAt(db, position);
 }
 
 /** Caches the rendered public part of each sample by language. */
@@ -33,26 +72,17 @@ export class SampleViewers {
 
   async show(
     reader: Reader,
-    { id: packageId }: Pick<Package, "id">,
+    lot: SampledPackage,
     samples: readonly ShownSample[],
-    selection: SampleRequest,
+    request: SampleRequest,
   ): Promise<Html> {
-    const index = Math.max(
-      0,
-      samples.findIndex(({ id }) => id === selection.sample),
-    );
-    const sample = samples[index];
-    if (!sample) return this.#emptyMessage(reader);
-    const count = samples.length;
-    const next = count > 1 ? (samples[(index + 1) % count]?.id ?? null) : null;
-    const position = { packageId, sample, next, number: index + 1, count };
-    const search = selection.find?.trim().slice(0, MAX_SEARCH_LENGTH) ?? "";
-    if (search !== "") return this.#render(reader, position, search);
-    const { id, uploadedAt, limit } = sample;
-    const key = [id, uploadedAt, limit, next, index, count, reader.locale].join();
+    const position = positionOf(lot, samples, request);
+    if (!position) return this.#emptyMessage(reader);
+    if (position.searchText !== "") return this.#render(reader, position);
+    const key = JSON.stringify([position, reader.locale]);
     const cached = this.#rendered.get(key);
     if (cached !== undefined) return cached;
-    const html = [new Passage(Buffer.from(await this.#render(reader, position, "")))];
+    const html = [new Passage(Buffer.from(await this.#render(reader, position)))];
     this.#rendered.set(key, html);
     return html;
   }
@@ -69,13 +99,9 @@ export class SampleViewers {
     );
   }
 
-  async #render(reader: Reader, position: SamplePosition, search: string): Promise<string> {
+  async #render(reader: Reader, position: Position): Promise<string> {
     const { db, pages } = this.site;
-    const part = await readShownPart(db, position.sample);
-    const matches = search === "" ? null : matchingIndexes(part, search);
-    return pages.html(
-      reader,
-      <SampleViewer {...position} part={part} searchText={search} matches={matches} />,
-    );
+    const viewer = await viewerAt(db, position);
+    return pages.html(reader, <SampleViewer {...viewer} place="page" />);
   }
 }

@@ -22,7 +22,6 @@ import {
   findShownSample,
   listShownSamples,
   readShownPart,
-  readShownParts,
   type ShownPart,
 } from "../../samples/shown-part";
 import { limitedTo, readerPlugin } from "../http/access";
@@ -32,6 +31,7 @@ import { dialogOrPage } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { visiblePackage } from "../http/visible-package";
 import { fullPackageJson } from "../packages/package-json";
+import { readViewer } from "../packages/sample-viewers";
 import { CROISSANT_MEDIA_TYPE, croissantDocument, excerptBytes } from "./croissant";
 
 export function sampleRoutes(services: AppContext) {
@@ -85,11 +85,11 @@ export function sampleRoutes(services: AppContext) {
         <SamplePreviewPanel
           packageId={lot.id}
           title={titleFor(lot, reader.locale).text}
-          isCertified={lot.certified === 1}
           tab={tab}
-          samples={tab === "files" ? await listSamples(db, lot.id) : []}
-          parts={
-            await readShownParts(db, tab === "files" ? await listShownSamples(db, lot.id) : [])
+          viewer={
+            tab === "files"
+              ? await readViewer(db, lot, await listShownSamples(db, lot.id), query)
+              : null
           }
           problemSets={tab === "problems" ? await listProblemSets(db, lot.id) : []}
           selectedSample={null}
@@ -103,15 +103,13 @@ export function sampleRoutes(services: AppContext) {
     .get("/package/:id/samples/:sampleId", async ({ reader, viewer, request, params }) => {
       const lot = await visiblePackage(services, viewer, params.id);
       const chosen = await findSample(db, lot.id, params.sampleId);
-      const part = await readShownPart(db, await findShownSample(db, lot.id, chosen.id));
+      const samples = await listShownSamples(db, lot.id);
       const panel = (
         <SamplePreviewPanel
           packageId={lot.id}
           title={titleFor(lot, reader.locale).text}
-          isCertified={lot.certified === 1}
           tab="analysis"
-          samples={[]}
-          parts={new Map([[chosen.id, part]])}
+          viewer={await readViewer(db, lot, samples, { sample: chosen.id })}
           problemSets={[]}
           selectedSample={chosen}
           canReadWhole={canReadWhole(lot, viewer)}

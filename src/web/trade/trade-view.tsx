@@ -40,7 +40,7 @@ interface TradeSelection {
 const MAX_WATCHED_PACKAGES = 40;
 
 export function tradeView(services: Deps) {
-  const { db, clock, pages, assets, config } = services;
+  const { db, clock, pages, assets } = services;
   return async (reader: Reader, sellerId: string, selection: TradeSelection): Promise<Response> => {
     const props = await tablesProps(services, reader, sellerId, selection);
     const tables = (
@@ -57,7 +57,7 @@ export function tradeView(services: Deps) {
     const rounds = await roundsToAward(db, sellerId, clock.now());
     const toAward = <RoundsToAward rounds={rounds} />;
     const more = next && `/trade?deals=${next}`;
-    const dealsSection = <WaitingDeals deals={deals} moreHref={more} url={config.publicUrl} />;
+    const dealsSection = <WaitingDeals deals={deals} moreHref={more} />;
     const { title } = pages.messages(reader).trade;
     const page = <TradePage tables={tables} roundsToAward={toAward} deals={dealsSection} />;
     const template = new Template<"words">(pages.html(reader, page));

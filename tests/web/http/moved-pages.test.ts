@@ -26,6 +26,9 @@ describe("an old address", () => {
     for (const [old, path] of [
       ["/notice", "/report"],
       [`/package/${id}/licence`, `/package/${id}/license`],
+      ["/report/a-secret/complaint", "/report/a-secret/appeal"],
+      ["/notice/a-secret/complaint", "/report/a-secret/appeal"],
+      ["/statements/a/complaint", "/statements/a/appeal"],
     ] as const) {
       const { status, headers } = await world.visitor.post(old, { price: "105" });
       expect([status, headers.get("location")]).toEqual([308, path]);
