@@ -1,8 +1,10 @@
 import {
   type Band,
   bandOf,
+  type ContentType,
   type Form,
   gateNames,
+  kindOf,
   type LanguageCode,
   metricNames,
   type QualityMetrics,
@@ -24,6 +26,8 @@ export interface DataQuality {
   /** Whether most words are in samples that are long enough for a sure value. */
   isSure: boolean;
   band: Band;
+  /** What the samples are; absent in earlier results. */
+  kinds?: readonly ContentType[];
   gates: Report["gates"];
   qualityMetrics: QualityMetrics;
   languages: ReadonlyArray<{ code: LanguageCode; share: number }>;
@@ -65,6 +69,7 @@ export function dataQualityOf(
     form: formOf(analyses),
     isSure: mean(({ isSure }) => (isSure ? 1 : 0)) >= 0.5,
     band: bandOf(aiTrainingValue),
+    kinds: [...new Set(analyses.map(kindOf))],
     gates: Object.fromEntries(
       gateNames.map((name) => [
         name,

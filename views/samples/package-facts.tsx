@@ -1,14 +1,34 @@
-import { estimateText } from "../../messages/analysis-words";
 import { useMessages } from "../../messages/context";
+import { estimateText, listedEstimateText } from "../../messages/estimate-words";
 import { difficultyLevels } from "../../src/quality";
 import type { PackageFacts, QuestionCounts } from "../../src/samples/package-facts";
 import { type Fact, Facts } from "./facts";
+import { StructureFacts } from "./structure-facts";
 
-export function PackageFactList({ facts: { questions, estimate } }: { facts: PackageFacts }) {
-  const { quality, samples } = useMessages();
+interface Props {
+  facts: PackageFacts;
+}
+
+export function PackageFactList({ facts: { questions, structures, estimate } }: Props) {
+  const { collections, quality, samples } = useMessages();
   const facts = useQuestionFacts(questions);
   if (estimate) facts.push([samples.analysis.marketValue, estimateText(quality, estimate)]);
-  return facts.length === 0 ? null : <Facts facts={facts} />;
+  return (
+    <>
+      {structures.map((structure) => (
+        <div key={JSON.stringify(structure)}>
+          <h3>{collections.upload.contentTypes[structure.kind]}</h3>
+          <StructureFacts structure={structure} />
+        </div>
+      ))}
+      {facts.length > 0 && <Facts facts={facts} />}
+      {estimate?.from.map((value) => (
+        <p key={value.lowCents} className="muted">
+          {listedEstimateText(quality, value)}
+        </p>
+      ))}
+    </>
+  );
 }
 
 function useQuestionFacts(bank: QuestionCounts | null): Fact[] {

@@ -1,3 +1,4 @@
+import { sampleShareText } from "../../messages/analysis-words";
 import { useMessages } from "../../messages/context";
 import { qualityTone } from "../../src/quality";
 import type { NearDuplicate } from "../../src/samples/comparison/near-duplicates";
@@ -18,6 +19,8 @@ export type PreviewTab = "files" | "problems" | "analysis";
 
 interface Props {
   packageId: string;
+  /** That the listing states. */
+  totalWords: number;
   title: string;
   isCertified: boolean;
   tab: PreviewTab;
@@ -33,6 +36,7 @@ interface Props {
 export function SamplePreviewPanel(props: Props) {
   const {
     packageId,
+    totalWords,
     title,
     isCertified,
     tab,
@@ -60,6 +64,7 @@ export function SamplePreviewPanel(props: Props) {
       {tab === "files" && (
         <SampleFiles
           packageId={packageId}
+          totalWords={totalWords}
           samples={samples}
           parts={parts}
           isCertified={isCertified}
@@ -102,12 +107,13 @@ function Tab({ packageId, tab, name, sampleId }: TabProps) {
 
 interface SampleFilesProps {
   packageId: string;
+  totalWords: number;
   isCertified: boolean;
   samples: readonly SamplePreview[];
   parts: ReadonlyMap<string, SizedPart>;
 }
 
-function SampleFiles({ packageId, samples, parts, isCertified }: SampleFilesProps) {
+function SampleFiles({ packageId, totalWords, samples, parts, isCertified }: SampleFilesProps) {
   const { preview } = useMessages().samples;
   if (samples.length === 0) return <EmptyPreview title={preview.empty} text={preview.emptyText} />;
   return (
@@ -116,7 +122,10 @@ function SampleFiles({ packageId, samples, parts, isCertified }: SampleFilesProp
         <li key={sample.id}>
           <div className="sample-heading">
             <h2>{sample.filename}</h2>
-            <QualityBadge points={sample.quality_score} />
+            <QualityBadge
+              points={sample.quality_score}
+              share={sampleShareText(sample, totalWords)}
+            />
           </div>
           <SampleBeginning sample={sample} isCertified={isCertified} part={parts.get(sample.id)} />
           <PreviewLink href={analysisHref(packageId, sample.id)}>
@@ -155,12 +164,12 @@ function SampleBeginning({ sample, isCertified, part }: BeginningProps) {
   );
 }
 
-function QualityBadge({ points }: { points: number | null }) {
+function QualityBadge({ points, share }: { points: number | null; share: string }) {
   const { preview } = useMessages().samples;
   if (points === null) return null;
   return (
     <span className="quality-badge" data-tone={qualityTone(points)}>
-      {preview.quality({ points: Math.round(points) })}
+      {preview.quality({ points: Math.round(points), share })}
     </span>
   );
 }

@@ -84,6 +84,7 @@ export function sampleRoutes(services: AppContext) {
       const panel = (
         <SamplePreviewPanel
           packageId={lot.id}
+          totalWords={lot.total_words}
           title={titleFor(lot, reader.locale).text}
           isCertified={lot.certified === 1}
           tab={tab}
@@ -107,6 +108,7 @@ export function sampleRoutes(services: AppContext) {
       const panel = (
         <SamplePreviewPanel
           packageId={lot.id}
+          totalWords={lot.total_words}
           title={titleFor(lot, reader.locale).text}
           isCertified={lot.certified === 1}
           tab="analysis"
