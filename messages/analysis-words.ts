@@ -52,7 +52,7 @@ export function shareOfCollection({
 /** With the share of the collection that was measured: a score alone would claim more. */
 export function scoreText(
   messages: QualityMessages,
-  of: Required<Valued> & { words: number },
+  of: Required<Valued> & { words: number; scoredWords?: number },
   totalWords: number,
 ): string {
   const value = valueText(messages, of);

@@ -1,4 +1,9 @@
-/** How much of a collection its samples are. The size of the collection is the seller's statement. */
-export function measuredShare({ words }: { words: number }, totalWords: number): number {
-  return Math.min(1, words / Math.max(1, totalWords));
+interface Measured {
+  words: number;
+  scoredWords?: number;
+}
+
+/** How much of a collection was scored. The size of the collection is the seller's statement. */
+export function measuredShare({ words, scoredWords = words }: Measured, totalWords: number) {
+  return Math.min(1, scoredWords / Math.max(1, totalWords));
 }

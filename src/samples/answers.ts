@@ -52,6 +52,7 @@ export const dataQuality = z
     version: z.number().describe("Version of the analysis."),
     samples: count,
     words: count,
+    scoredWords: count.optional().describe("Present if some of the words are code."),
     hanCharacters: count,
     tokens: count,
     aiTrainingValue: trainingValue,

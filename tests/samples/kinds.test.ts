@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from "bun:test";
+import { dataQualityOf } from "../../src/samples/data-quality";
 import { readAnalysis } from "../../src/samples/earlier-analyses";
 import { worldForEach } from "../support/each-world";
 import { addLot, LISTING_FORM } from "../support/listings";
+import { anAnalysis } from "../support/samples";
 import type { Browser } from "../support/world";
 
 const world = worldForEach();
@@ -93,6 +95,18 @@ test("calls say what a file is built of, and refuse unknown types", async () => 
 test("a new analysis keeps the type that the seller declared", async () => {
   await ways.call?.(CHAT, "educational");
   expect((await sampleRow()).content_type).toBe("educational");
+});
+
+test("code neither lowers the score of a package's texts nor counts as scored", () => {
+  const prose = anAnalysis({ facts: { words: 300 } });
+  const code = anAnalysis({ form: "code", aiTrainingValue: 0, facts: { words: 700 } });
+  expect(dataQualityOf([prose, code])).toMatchObject({
+    aiTrainingValue: 95,
+    form: null,
+    words: 1000,
+    scoredWords: 300,
+  });
+  expect(dataQualityOf([code])).toMatchObject({ aiTrainingValue: 0, form: "code" });
 });
 
 describe("the share of the collection that was measured stands beside the score", () => {

@@ -16,7 +16,7 @@ export function PackageFactList({ facts: { questions, structures, estimate } }: 
   return (
     <>
       {structures.map((structure) => (
-        <div key={JSON.stringify(structure)}>
+        <div key={JSON.stringify(structure)} className="analysis-part">
           <h3>{collections.upload.contentTypes[structure.kind]}</h3>
           <StructureFacts structure={structure} />
         </div>
