@@ -1,7 +1,8 @@
 import { textOf } from "../src/lib/wording";
 import { languageTag } from "../src/packages/vocabulary";
 import type { Language, LanguageCode, PiiKind, Problem, Valued } from "../src/quality";
-import type { MarketValue, StatedSize } from "../src/samples/market-value";
+import { measuredShare } from "../src/rules/measured-share";
+import type { MarketValue } from "../src/samples/market-value";
 import type { Messages } from "./messages";
 
 export type QualityMessages = Messages["quality"];
@@ -28,6 +29,38 @@ export function valueText(
     : rangeText({ low: format.number(low), high: format.number(high) });
 }
 
+/** As a percentage with one significant digit below 10%, and two above. */
+export function measuredShareText(share: number): string {
+  const percent = 100 * share;
+  return `${Number(percent.toPrecision(percent < 10 ? 1 : 2))}%`;
+}
+
+export function sampleShareText(sample: { word_count: number }, totalWords: number): string {
+  return measuredShareText(measuredShare({ words: sample.word_count }, totalWords));
+}
+
+/** Null for a text that was analyzed without a listing. */
+export function shareOfCollection({
+  estimatedMarketValue: { basis },
+}: {
+  estimatedMarketValue: MarketValue;
+}): number | null {
+  const { size } = basis;
+  return size ? measuredShare({ words: size.sampleWords }, size.statedWords) : null;
+}
+
+/** With the share of the collection that was measured: a score alone would claim more. */
+export function scoreText(
+  messages: QualityMessages,
+  of: Required<Valued> & { words: number; scoredWords?: number },
+  totalWords: number,
+): string {
+  const value = valueText(messages, of);
+  if (of.form) return value;
+  const share = measuredShareText(measuredShare(of, totalWords));
+  return messages.valueOnShare({ value, share });
+}
+
 export function piiText({ pii, piiCount, format }: QualityMessages, kind: PiiKind, count: number) {
   return piiCount({ what: pii[kind], count: format.number(count) });
 }
@@ -47,47 +80,6 @@ export function languageCodeText(
   if (code === "other") return undecided;
   if (code in languages) return languages[code as keyof typeof languages];
   return format.language(languageTag(code) ?? code);
-}
-
-export function estimateText({ estimate, format }: QualityMessages, value: MarketValue): string {
-  const { lowCents, highCents, basis } = value;
-  if (basis.effectiveWords === 0) return estimate.none;
-  const range = { low: format.money(lowCents), high: format.money(highCents) };
-  return estimate[basis.scope](range);
-}
-
-export function estimateBasisText(
-  { estimate, format }: QualityMessages,
-  { basis }: MarketValue,
-): string {
-  const { number, percent, wordPrice } = format;
-  const { effectiveWords, centsPerThousandWords: price, size, sales } = basis;
-  const sentences = [
-    estimate.basis({
-      words: number(effectiveWords),
-      repeated: percent(basis.duplicateShare),
-      junk: percent(basis.junkShare ?? 0),
-      low: wordPrice(price.low),
-      high: wordPrice(price.high),
-    }),
-    ...(sales ? [estimate.sold({ sales: number(sales) })] : []),
-    ...(size ? [statedSizeText(estimate, number, size)] : []),
-  ];
-  return sentences.join(" ");
-}
-
-function statedSizeText(
-  estimate: QualityMessages["estimate"],
-  number: QualityMessages["format"]["number"],
-  { statedWords, sampleWords, characters }: StatedSize,
-): string {
-  if (!characters)
-    return estimate.size({ stated: number(statedWords), sample: number(sampleWords) });
-  return estimate.sizeInCharacters({
-    stated: number(characters.stated),
-    words: number(statedWords),
-    sample: number(characters.sample),
-  });
 }
 
 const SCRIPT_CODES: Readonly<Record<string, string>> = {

@@ -53,6 +53,8 @@ export function formatsIn(locale: string) {
     /** Never shows a small share as zero. */
     percent: (fraction: number) =>
       fraction > 0 && fraction < 0.01 ? `<${formatPercent(0.01)}` : formatPercent(fraction),
+    /** To a thousandth, so that a share can be multiplied again. */
+    exactPercent: numberFormat({ style: "percent", maximumFractionDigits: 1 }),
     /** Shows cents only below ten dollars, because an estimate is not an invoice. */
     money: (cents: number) =>
       (cents < 1000 ? formatDollarsAndCents : formatWholeDollars)(cents / 100),

@@ -448,7 +448,7 @@ export interface Values {
   };
   landing: {
     days: { days: number };
-    tokensMeasured: { tokens: string | number };
+    tokensMeasured: { tokens: string | number; share: string | number };
   };
   layout: {
     accountMenu: { name: string | number };
@@ -818,6 +818,9 @@ export interface Values {
     "seal.later": { count: number };
   };
   quality: {
+    valueOnShare: { value: string | number; share: string | number };
+    onShare: { share: string | number };
+    ofCollection: { share: string | number };
     valueRange: { low: string | number; high: string | number };
     "problems.unlike-language": { share: string | number };
     "problems.unknown-words": { share: string | number };
@@ -839,13 +842,27 @@ export interface Values {
     "problems.mixed-writing": { share: string | number };
     "problems.unanswered": { count: string | number; share: string | number };
     "problems.wrong-answers": { count: string | number };
+    "problems.minified": { count: string | number; share: string | number };
+    "problems.generated": { count: string | number; share: string | number };
+    "problems.code-copies": { share: string | number };
+    "problems.untranslated": { count: string | number; share: string | number };
+    "problems.odd-lengths": { count: string | number; share: string | number };
+    "problems.wrong-language": { count: string | number; share: string | number };
     piiCount: { what: string | number; count: string | number };
     "estimate.sample": { low: string | number; high: string | number };
     "estimate.collection": { low: string | number; high: string | number };
     "estimate.basis": { words: string | number; repeated: string | number; junk: string | number; low: string | number; high: string | number };
+    "estimate.factor": { left: string | number; reason: string | number };
+    "estimate.letters": { letters: string | number; count: string | number };
+    "estimate.counted": { count: string | number; rate: string | number; others: string | number; total: string | number };
+    "estimate.effective": { words: string | number; factors: string | number; effective: string | number };
+    "estimate.brief": { amount: string | number; factors: string | number; low: string | number; high: string | number };
+    "estimate.words": { count: string | number };
+    "estimate.characters": { count: string | number; rate: string | number };
+    "estimate.product": { effective: string | number; low: string | number; high: string | number; value: string | number; lowTotal: string | number; highTotal: string | number };
     "estimate.sold": { sales: string | number };
     "estimate.size": { stated: string | number; sample: string | number };
-    "estimate.sizeInCharacters": { stated: string | number; words: string | number; sample: string | number };
+    "estimate.sizeInCharacters": { stated: string | number; rate: string; words: string | number; sample: string | number };
   };
   records: {
     fact: { label: string | number; figure: string | number };
@@ -927,14 +944,18 @@ export interface Values {
   };
   samples: {
     "preview.words": { count: string | number };
-    "preview.quality": { points: string | number };
+    "preview.quality": { points: string | number; share: string | number };
     "preview.problems": { count: number };
     "preview.problemsAbout": { count: string | number };
     "preview.difficulty": { level: string | number };
     "analysis.range": { low: string | number; high: string | number };
     "analysis.lowest": { limit: string | number | null; place: number | null; check: string | number; points: string | number };
     "analysis.line": { line: number };
+    "analysis.structure.of": { count: string | number; total: string | number; share: string | number };
+    "analysis.structure.language": { name: string | number; files: number; lines: string | number };
+    "analysis.structure.side": { language: string | number; words: string | number; value: string | number };
     "analysis.questions.ofChecked": { wrong: string | number; checked: string | number };
+    "analysis.questions.ofQuestions": { list: string | number; found: string | number; total: string | number };
     "strip.label": { lowest: string | number; place: string | number };
     "strip.even": { percent: string | number };
     "strip.part": { part: string | number; percent: string | number };
@@ -954,7 +975,7 @@ export interface Values {
     "shown.lengths": { least: string | number; most: string | number; median: string | number };
     "viewer.drawn": { percent: string | number };
     "viewer.median": { value: string | number };
-    "dataQuality.from": { samples: number };
+    "dataQuality.from": { samples: number; share: string | number };
     "dataQuality.counts": { han: string | number | null; words: string | number; tokens: string | number };
     "guide.formats.0": { formats: string | number; last: string | number };
   };

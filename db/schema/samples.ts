@@ -8,6 +8,8 @@ export interface SampleFilesTable {
   file_content: string;
   file_type: string;
   content_type: "literary" | "educational" | "problem_bank";
+  /** The type, if it is none of those that `content_type` can name. */
+  kind: "chat" | "code" | "parallel" | null;
   original_size: number;
   word_count: number;
   quality_score: number | null;

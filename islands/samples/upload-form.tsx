@@ -21,7 +21,7 @@ interface FormProps extends UploadDialogProps {
 }
 
 export function UploadForm({ collection, close, onTyping, words, tooLarge }: FormProps) {
-  const [contentType, setContentType] = useState<string>("literary");
+  const [contentType, setContentType] = useState("");
   const [text, setText] = useState("");
   const [file, setFile] = useState<LoadedFile | null>(null);
   const [fileFault, setFileFault] = useState("");
@@ -29,6 +29,7 @@ export function UploadForm({ collection, close, onTyping, words, tooLarge }: For
   const [typedCharacters, setTypedCharacters] = useState<number>(SHOWN_CHARACTERS.usual);
   const shownCharacters = Number.isNaN(typedCharacters) ? SHOWN_CHARACTERS.usual : typedCharacters;
   const [activity, setActivity] = useState<Activity>(null);
+  const declaredType = contentType || undefined;
   const isGuess = file !== null && file.candidates.length > 0 && !file.isChosen;
   const isIncomplete = text.trim() === "" || isGuess;
 
@@ -68,7 +69,7 @@ export function UploadForm({ collection, close, onTyping, words, tooLarge }: For
 
   const analyze = () =>
     attempt("analyzing", words.analysisFailed, async () => {
-      const sample = { content: text, contentType, encoding: file?.encoding };
+      const sample = { content: text, contentType: declaredType, encoding: file?.encoding };
       setAnalysis(
         await postJson(`/package/${collection.id}/analysis`, sample).then((r) => r.text()),
       );
@@ -81,7 +82,7 @@ export function UploadForm({ collection, close, onTyping, words, tooLarge }: For
         filename: file?.name ?? `sample_${serverNow()}.txt`,
         fileContent: text,
         fileType: fileTypeOf(file?.name),
-        contentType,
+        contentType: declaredType,
         encoding: file?.encoding,
         shownCharacters: shownCharacters,
       });
@@ -102,6 +103,7 @@ export function UploadForm({ collection, close, onTyping, words, tooLarge }: For
           value={contentType}
           onChange={(event) => setContentType(event.target.value)}
         >
+          <option value="">{words.detected}</option>
           {SAMPLE_TYPES.map((type) => (
             <option key={type} value={type}>
               {words.contentTypes[type]}

@@ -34,7 +34,7 @@ Usage: ${PROGRAM} [command]
   open FILE.age|FOLDER... --key-file K [--to FOLDER] [--log-key KEY]
                   open what you bought, into the current folder or FOLDER, and check each
                   file against the signed report in the key file; needs no network
-  measure FOLDER [--type literary|educational|problem_bank] [--encoding NAME]
+  measure FOLDER [--type TYPE] [--encoding NAME]
       [--count-tags] [--json]
                   print the report that a delivery of the folder would get, before you list it;
                   needs no server. The quality depends on the type of content. NAME is the

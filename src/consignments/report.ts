@@ -160,8 +160,14 @@ export async function promiseOf(
       languages: [{ code: language, share: 1 }],
     },
     sampled: quality && sampledFigures(quality),
-    contentType: lot?.content_type ?? null,
+    contentType: isMeasuredInFiles(quality) ? (lot?.content_type ?? null) : null,
   };
+}
+
+/** Code has no score, and the sides of parallel text are measured apart, which needs its records. */
+function isMeasuredInFiles(quality: DataQuality | null): boolean {
+  const kinds = quality?.kinds ?? [];
+  return !kinds.some((kind) => kind === "code" || kind === "parallel");
 }
 
 function sampledFigures(quality: DataQuality): Figures {

@@ -1,5 +1,6 @@
 import { textOfRecords } from "../formats/records/text-of-records";
-import { decodeText, EmptyText, type EncodingName } from "./decode";
+import { type DecodedText, decodeText, EmptyText } from "./decode";
+import { factsOf, listUnjudged, metricsOf } from "./facts";
 import { featuresOf } from "./features/features";
 import { deviationsFromNorm, formOf, genreOf, modelOf, naturalness, normOf } from "./fitted";
 import {
@@ -10,64 +11,86 @@ import {
   privacyMeasure,
   repeatMeasures,
 } from "./gates";
+import { codeMeasures } from "./kinds/code-measures";
+import { kindProblemOf } from "./kinds/declared";
+import { type Structure, structureOf } from "./kinds/kinds";
+import { joinSides } from "./kinds/sides";
 import { lossMeasures } from "./losses";
 import type { ModelLanguage } from "./model/language-model";
 import { loadModel } from "./model/load";
 import { type Page, pageOf, windowsOf } from "./page";
-import { countPii } from "./privacy/pii";
 import { problemsOf, type ScoredWindow } from "./problems";
 import { type Questions, questionsIn } from "./questions/questions";
-import { coveredShare } from "./repeats";
 import {
   bandOf,
   type ContentType,
-  type Facts,
   type Gate,
   type GateName,
-  type QualityMetrics,
+  type Genre,
   type Report,
-  type UnjudgedAspect,
 } from "./report";
 import { percent } from "./score";
 import type { TokenCounter } from "./tokens/tokens";
-import { adequacyOf, type Evidence, isSure, lowestValue, trainingValue } from "./value";
+import { type Evidence, isSure, lowestValue, trainingValue } from "./value";
 
 /** A shorter text has no form that can be told. */
 const MIN_FORM_LENGTH = 500;
 
 export interface AnalyzeOptions {
-  contentType: ContentType;
+  /** What the seller declares; detected if absent. */
+  contentType?: ContentType | undefined;
   countTokens: TokenCounter;
+  /** Whether the text is a passage, which has no structure of its own. */
+  isPassage?: boolean;
 }
 
 /** Takes time linear in the text's length. Run it in a worker. @throws EmptyText, UnreadableText */
-export function analyze(
-  input: Uint8Array | string,
-  { contentType, countTokens }: AnalyzeOptions,
-): Report {
-  const { text: decoded, encoding } =
+export function analyze(input: Uint8Array | string, options: AnalyzeOptions): Report {
+  const decoded =
     typeof input === "string" ? { text: input, encoding: "utf-8" as const } : decodeText(input);
+  const found = options.isPassage ? null : structureOf(decoded.text);
+  const { contentType = found?.figures.kind, countTokens } = options;
+  const measure = (text: string) =>
+    measureText({ ...decoded, text }, { contentType, countTokens }, found?.figures ?? null);
+  const report = found?.sides
+    ? joinSides(measure(found.sides[0]), measure(found.sides[1]), found.figures)
+    : measure(decoded.text);
+  const kindProblem = kindProblemOf(report.contentType, found?.figures.kind ?? null);
+  return {
+    ...report,
+    problems: kindProblem ? [kindProblem, ...report.problems] : report.problems,
+    structure: report.structure ?? found?.figures ?? null,
+  };
+}
+
+function measureText(
+  { text: decoded, encoding }: DecodedText,
+  { contentType: declared, countTokens }: AnalyzeOptions,
+  structure: Structure | null,
+): Report {
   const { text: unpacked, format } = textOfRecords(decoded);
   const sanitized = unpacked.toWellFormed().replaceAll("\0", "");
   const text = sanitized.replace(/^\ufeff/, "").replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n");
   if (text.trim() === "") throw new EmptyText();
   const page = pageOf(text);
+  const code = structure?.kind === "code" ? structure : null;
   const model = modelOf(page.language);
-  const windows = scoreWindows(page, model);
-  const questions =
-    contentType === "problem_bank"
-      ? questionsIn(page.lines.map(({ start, end }) => text.slice(start, end)))
-      : null;
+  const windows = code ? [] : scoreWindows(page, model);
   const facts = factsOf(page, encoding, format, countTokens);
   const rows = windows.map(({ row }) => row);
-  const genre = genreOf(rows);
-  const measures: Measure[] = [
-    ...lossMeasures(page, contentType === "problem_bank" ? "bank" : genre, isAnswered(questions)),
-    ...repeatMeasures(page, contentType === "problem_bank"),
-    ...cleanMeasures(page, unpacked.length - sanitized.length),
-    privacyMeasure(facts.pii, facts.characters),
-  ];
-  const natural = meanNaturalness(windows);
+  const genre = structure?.kind === "chat" ? "dialogue" : genreOf(rows);
+  const { contentType, questions } = typeOf(page, declared, genre);
+  const isBank = contentType === "problem_bank";
+  const droppedCharacters = unpacked.length - sanitized.length;
+  const measures: Measure[] = code
+    ? [...codeMeasures(code, page, droppedCharacters), privacyMeasure(facts.pii, facts.characters)]
+    : [
+        ...lossMeasures(page, isBank ? "bank" : genre, isAnswered(questions)),
+        ...repeatMeasures(page, isBank),
+        ...cleanMeasures(page, droppedCharacters),
+        privacyMeasure(facts.pii, facts.characters),
+      ];
+  const natural = code ? 0 : meanNaturalness(windows);
   const gates: Record<GateName, Gate> = {
     natural: { value: natural, threshold: GATE_THRESHOLD },
     unique: gateOf(measures, "unique"),
@@ -75,7 +98,8 @@ export function analyze(
     private: gateOf(measures, "private"),
   };
   const evidence: Evidence = { words: facts.words, isDecided: page.language.decided, model };
-  const form = text.length < MIN_FORM_LENGTH ? null : formOf(rows);
+  const isLongEnough = code !== null || isSure(evidence);
+  const form = code ? "code" : text.length < MIN_FORM_LENGTH ? null : formOf(rows);
   const valueAt = (score: number) =>
     form ? 0 : trainingValue({ ...gates, natural: { ...gates.natural, value: score } }, evidence);
   const margin = marginOfError(windows, natural);
@@ -89,12 +113,12 @@ export function analyze(
       low: Math.round(Math.min(low, lowestValue(evidence))),
       high: isSure(evidence) ? valueAt(Math.min(1, natural + margin)) : value,
     },
-    isSure: isSure(evidence),
+    isSure: isLongEnough,
     band: bandOf(value),
     gates,
     qualityMetrics: metricsOf(gates, measures, facts.words),
     facts,
-    problems: problemsOf(page, windows, measures, facts, contentType, questions, isSure(evidence)),
+    problems: problemsOf(page, windows, measures, facts, contentType, questions, isLongEnough),
     genre,
     form,
     questions,
@@ -103,8 +127,24 @@ export function analyze(
       end,
       percent: percent(score),
     })),
-    cannotJudge: listUnjudged(page, contentType, evidence, questions),
+    cannotJudge: listUnjudged(page, contentType, evidence, questions, structure),
   };
+}
+
+const MIN_BANK_QUESTIONS = 3;
+
+/** Without a declaration, a text is what its genre says. */
+function typeOf(page: Page, declared: ContentType | undefined, genre: Genre) {
+  const mayBeBank = declared === "problem_bank" || (!declared && genre === "bank");
+  const questions = mayBeBank
+    ? questionsIn(page.lines.map(({ start, end }) => page.text.slice(start, end)))
+    : null;
+  if (declared) return { contentType: declared, questions };
+  if (questions && questions.questions >= MIN_BANK_QUESTIONS)
+    return { contentType: "problem_bank" as const, questions };
+  const isEducational = genre === "manual" || genre === "law";
+  const contentType = isEducational ? ("educational" as const) : ("literary" as const);
+  return { contentType, questions: null };
 }
 
 /** Blanks may be left only where answers fill them. */
@@ -137,65 +177,4 @@ function marginOfError(windows: readonly ScoredWindow[], mean: number): number {
     TYPICAL_DEVIATION ** 2,
   );
   return (Z_90 * Math.sqrt(sumOfSquares / windows.length)) / Math.sqrt(windows.length);
-}
-
-function metricsOf(
-  gates: Record<GateName, Gate>,
-  measures: readonly Measure[],
-  words: number,
-): QualityMetrics {
-  const integrityMeasures = measures.filter(
-    ({ code }) => code === "mojibake" || code === "broken-characters",
-  );
-  return {
-    languageFluency: percent(gates.natural.value),
-    contentUniqueness: percent(gates.unique.value),
-    formatCleanliness: percent(gates.clean.value),
-    privacySafety: percent(gates.private.value),
-    textIntegrity: percent(Math.min(...integrityMeasures.map(({ score }) => score))),
-    sampleAdequacy: percent(adequacyOf(words)),
-  };
-}
-
-/** The lookbehind keeps a long run of marks from being scanned once per mark. */
-const SENTENCE_END = /(?<![.!?…。！？])[.!?…。！？]+(?=\s|["'”’」』)）]|\p{L}|$)/gu;
-
-function factsOf(
-  { text, characters, words, han, lines, language, repeats }: Page,
-  encoding: EncodingName,
-  format: Facts["format"],
-  countTokens: TokenCounter,
-): Facts {
-  const repeatedFiveGrams = repeats.seenBefore.get(5) as Uint8Array;
-  return {
-    characters: characters.total,
-    words: words.count,
-    hanCharacters: han.han,
-    tokens: countTokens(text),
-    sentences: text.match(SENTENCE_END)?.length ?? 0,
-    lines: lines.length,
-    language,
-    encoding,
-    format,
-    duplicateShare: Math.round(1000 * coveredShare(repeatedFiveGrams, 5, 0, words.count)) / 1000,
-    pii: countPii(text),
-  };
-}
-
-function listUnjudged(
-  { language }: Page,
-  type: ContentType,
-  evidence: Evidence,
-  questions: Questions | null,
-): UnjudgedAspect[] {
-  return [
-    "truth",
-    "copyright",
-    "rest-of-collection",
-    ...(type === "problem_bank" && questions ? (["answers-correct"] as const) : []),
-    ...(evidence.model ? [] : (["no-model"] as const)),
-    ...(isSure(evidence) ? [] : (["short"] as const)),
-    ...(language.variety === "cantonese" ? (["cantonese"] as const) : []),
-    ...(language.code === "bilingual-zh-en" ? (["translation"] as const) : []),
-  ];
 }

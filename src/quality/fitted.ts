@@ -2,7 +2,7 @@ import { type FeatureName, featureNames } from "./features/features";
 import stored from "./fitted.json" with { type: "json" };
 import type { Language } from "./language/language";
 import { isModelLanguage, type ModelLanguage } from "./model/language-model";
-import { type Form, forms, type Genre, genres } from "./report";
+import { type FittedForm, type Form, fittedForms, type Genre, genres } from "./report";
 import { interpolate } from "./score";
 
 export type Norms = readonly (readonly [mean: number, deviation: number])[];
@@ -11,7 +11,7 @@ export type Norms = readonly (readonly [mean: number, deviation: number])[];
 export interface FittedModel {
   languages: Readonly<Record<string, Norms>>;
   genres: Readonly<Record<Genre, { trees: Trees; norms: Norms }>>;
-  forms: Readonly<Record<Form, Trees>>;
+  forms: Readonly<Record<FittedForm, Trees>>;
   natural: Trees;
   /** Log odds that map to the scores 0.5 (the threshold), 0.695 (worth 75) and 1. */
   scale: readonly [fails: number, fair: number, best: number];
@@ -94,12 +94,13 @@ export function genreOf(rows: readonly Float64Array[]): Genre {
 /** The form of what is no text at all, if most of its windows have that form. */
 export function formOf(rows: readonly Float64Array[]): Form | null {
   const likeliest = rows.map((row) => {
-    const odds = forms.map((form) => evaluate(fittedModel.forms[form], row));
+    const odds = fittedForms.map((form) => evaluate(fittedModel.forms[form], row));
     const most = Math.max(...odds);
-    return most > 0 ? forms[odds.indexOf(most)] : null;
+    return most > 0 ? fittedForms[odds.indexOf(most)] : null;
   });
-  const shareOf = (form: Form) => likeliest.filter((each) => each === form).length / rows.length;
-  return forms.find((form) => shareOf(form) > 0.5) ?? null;
+  const shareOf = (form: FittedForm) =>
+    likeliest.filter((each) => each === form).length / rows.length;
+  return fittedForms.find((form) => shareOf(form) > 0.5) ?? null;
 }
 
 export function deviationOf(row: Float64Array, name: FeatureName): number {

@@ -7,6 +7,11 @@ export {
   encodingNames,
   UnreadableText,
 } from "./decode";
+export type { ChatFigures } from "./kinds/chat";
+export type { CodeFigures } from "./kinds/code";
+export type { Structure } from "./kinds/kinds";
+export type { ParallelFigures } from "./kinds/parallel";
+export { isTmx, recordsOfTmx } from "./kinds/tmx";
 export { countHanCharacters, hanScriptOf } from "./language/han";
 export {
   detectLanguage,
@@ -28,3 +33,4 @@ export { type Tally, tally } from "./text/characters";
 export { wordCount } from "./text/word-breaks";
 export { packTokens, type TokenRanks } from "./tokens/token-table";
 export { loadTokenCounter, type TokenCounter } from "./tokens/tokens";
+export { tellingWordsIn } from "./value";

@@ -8,6 +8,7 @@ import {
   withoutPersonalData,
 } from "./privacy/pii";
 import type { Questions } from "./questions/questions";
+import { coveredShare } from "./repeats";
 import type { ContentType, Facts, MaskedPlace, Problem, ProblemCode } from "./report";
 
 export interface ScoredWindow extends Window {
@@ -28,7 +29,7 @@ export function problemsOf(
   isLongEnough: boolean,
 ): Problem[] {
   return [
-    ...naturalnessProblems(windows),
+    ...naturalnessProblems(page, windows),
     ...measures
       .filter(({ score, code }) => score < PASS_SCORE && code !== "personal-data")
       .map(({ gate, code, share, count, at }): Problem => ({ code, gate, share, count, at })),
@@ -44,7 +45,7 @@ export function problemsOf(
     );
 }
 
-function naturalnessProblems(windows: readonly ScoredWindow[]): Problem[] {
+function naturalnessProblems(page: Page, windows: readonly ScoredWindow[]): Problem[] {
   const windowsByCode = new Map<ProblemCode, ScoredWindow[]>();
   for (const window of windows) {
     if (window.natural >= PASS_SCORE) continue;
@@ -59,11 +60,25 @@ function naturalnessProblems(windows: readonly ScoredWindow[]): Problem[] {
     return {
       code,
       gate: "natural",
-      share: length / Math.max(1, totalLength),
+      share:
+        code === "repeated-phrases"
+          ? repeatedShare(page, group)
+          : length / Math.max(1, totalLength),
       count: group.length,
       at,
     };
   });
+}
+
+/** Of all words, those that repeat earlier ones; the rest of a passage is not a copy. */
+function repeatedShare({ repeats, words }: Page, group: readonly ScoredWindow[]): number {
+  const seenBefore = repeats.seenBefore.get(5) as Uint8Array;
+  const repeated = group.reduce(
+    (sum, { fromWord, toWord }) =>
+      sum + coveredShare(seenBefore, 5, fromWord, toWord) * (toWord - fromWord),
+    0,
+  );
+  return repeated / Math.max(1, words.count);
 }
 
 function explanationOf(row: Float64Array): ProblemCode {
@@ -77,7 +92,7 @@ function explanationOf(row: Float64Array): ProblemCode {
   const largest = Math.max(wordDeviation, orderDeviation, repeatDeviation);
   if (!(largest >= MIN_DEVIATION)) return "unlike-language";
   if (largest === wordDeviation) return "unknown-words";
-  return largest === orderDeviation ? "odd-order" : "near-copies";
+  return largest === orderDeviation ? "odd-order" : "repeated-phrases";
 }
 
 function privacyProblems({ text }: Page, { pii }: Facts): Problem[] {

@@ -1,9 +1,17 @@
 import type { EncodingName } from "./decode";
+import type { Structure } from "./kinds/kinds";
 import type { Language } from "./language/language";
 import type { PiiCounts, PiiKind } from "./privacy/pii";
 import type { Questions } from "./questions/questions";
 
-export const contentTypes = ["literary", "educational", "problem_bank"] as const;
+export const contentTypes = [
+  "literary",
+  "educational",
+  "problem_bank",
+  "chat",
+  "code",
+  "parallel",
+] as const;
 export type ContentType = (typeof contentTypes)[number];
 
 export const gateNames = ["natural", "unique", "clean", "private"] as const;
@@ -40,6 +48,18 @@ export const problemCodes = [
   "no-questions",
   "unanswered",
   "wrong-answers",
+  "found-chat",
+  "found-code",
+  "found-parallel",
+  "no-chat",
+  "no-code",
+  "no-parallel",
+  "minified",
+  "generated",
+  "code-copies",
+  "untranslated",
+  "odd-lengths",
+  "wrong-language",
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];
 
@@ -63,8 +83,11 @@ export interface MaskedPlace {
 export const genres = ["prose", "verse", "law", "bank", "dialogue", "manual"] as const;
 export type Genre = (typeof genres)[number];
 
-/** What is none of these genres, nor code, has no value, only the name of its form. */
-export const forms = ["list", "log", "encoding"] as const;
+/** What is none of these genres has no value, only the name of its form. */
+export const fittedForms = ["list", "log", "encoding"] as const;
+export type FittedForm = (typeof fittedForms)[number];
+/** Code is known by its structure: no model was fitted to it, and so it has no value either. */
+export const forms = [...fittedForms, "code"] as const;
 export type Form = (typeof forms)[number];
 
 export interface Facts {
@@ -91,7 +114,11 @@ export type UnjudgedAspect =
   | "no-model"
   | "short"
   | "cantonese"
-  | "translation";
+  | "translation"
+  | "code-naturalness"
+  | "code-runs"
+  | "alignment"
+  | "ratings";
 
 export const metricNames = [
   "languageFluency",
@@ -128,8 +155,18 @@ export interface Report {
   /** Null for texts. */
   form: Form | null;
   questions: Questions | null;
+  /** What the file is built of; absent in earlier results, and null for running text. */
+  structure?: Structure | null;
   windows: readonly QualityWindow[];
   cannotJudge: readonly UnjudgedAspect[];
+}
+
+/** What the texts are, by their structure or, where that says nothing, by the declaration. */
+export function kindOf({
+  contentType,
+  structure,
+}: Pick<Report, "contentType" | "structure">): ContentType {
+  return structure?.kind ?? contentType;
 }
 
 export interface ValueRange {

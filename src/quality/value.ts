@@ -1,3 +1,5 @@
+import { modelOf } from "./fitted";
+import type { Language } from "./language/language";
 import type { ModelLanguage } from "./model/language-model";
 import { type Gate, type GateName, gateNames, HIGH_VALUE } from "./report";
 import { interpolate, ramp } from "./score";
@@ -48,6 +50,10 @@ const TELLING_WORDS: Readonly<Record<ModelLanguage, number>> = {
 /** The words that a text needs for a sure value. Other languages need as many as the longest. */
 export function tellingWords(model: ModelLanguage | null): number {
   return model ? TELLING_WORDS[model] : Math.max(...Object.values(TELLING_WORDS));
+}
+
+export function tellingWordsIn(language: Language): number {
+  return tellingWords(modelOf(language));
 }
 
 const MAX_WITHOUT_MODEL = { decided: HIGH_VALUE - 1, undecided: MAX_BASIC_VALUE };

@@ -6,7 +6,15 @@ export function charactersLeft(text: string, maxLength: number): number {
   return maxLength - length;
 }
 
-export const SAMPLE_TYPES = ["literary", "educational", "problem_bank"] as const;
+/** Each of `contentTypes` in src/quality, which browsers do not load. */
+export const SAMPLE_TYPES = [
+  "literary",
+  "educational",
+  "problem_bank",
+  "chat",
+  "code",
+  "parallel",
+] as const;
 
 /** The seller chooses how much of a sample everyone can read. */
 export const SHOWN_CHARACTERS = { least: 500, usual: 5000, most: 50_000 } as const;

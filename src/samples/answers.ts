@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { count, id, percent, share, text, time } from "../lib/answers";
 import { contentTypes, forms, type GateName, gateNames, genres, problemCodes } from "../quality";
+import { structure } from "./structure-answers";
 
 const band = z.enum(["high", "medium", "basic"]);
 const qualityMetrics = z
@@ -30,7 +31,7 @@ const isSure = z
 const form = z
   .enum(forms)
   .nullable()
-  .describe("What the samples are if they are no text: a list, a log or an encoding.");
+  .describe("What the samples are if they are no text: a list, a log, an encoding or code.");
 const benchmarks = z.object({
   compared: z.array(text).readonly().describe("Names of the benchmarks compared."),
   found: z
@@ -51,13 +52,16 @@ export const dataQuality = z
     version: z.number().describe("Version of the analysis."),
     samples: count,
     words: count,
+    scoredWords: count.optional().describe("Present if some of the words are code."),
     hanCharacters: count,
     tokens: count,
     aiTrainingValue: trainingValue,
+    measuredShare: share.describe("Share of the listed words that the samples are."),
     valueRange: valueRange.nullable(),
     isSure,
     form,
     band,
+    kinds: z.array(z.enum(contentTypes)).readonly().optional().describe("What the samples are."),
     gates,
     qualityMetrics,
     languages: z.array(z.object({ code: text, share })).readonly(),
@@ -83,6 +87,7 @@ const problemFacts = z.object({
     })
     .nullable(),
   gradeLevel: text.nullable(),
+  withTopic: count.optional().describe("Questions of which a topic was recognized."),
   distinct: count.describe("Questions that differ in more than their numbers."),
   checked: count.describe("Questions whose arithmetic was checked."),
   wrong: count.describe("Checked questions with a wrong answer."),
@@ -106,6 +111,9 @@ export const analysisSchema = z
   .object({
     qualityMetrics,
     aiTrainingValue: trainingValue,
+    measuredShare: share
+      .nullable()
+      .describe("Share of the listed words that the sample is. Null without a listing."),
     valueRange,
     isSure,
     form,
@@ -130,6 +138,7 @@ export const analysisSchema = z
     encoding: text,
     duplicateShare: share,
     pii: z.record(text, count).describe("Number of matches for each kind of personal data."),
+    structure: structure.nullable(),
     problemSet: problemFacts.nullable(),
   })
   .meta({ id: "Analysis" });

@@ -21,10 +21,10 @@ export async function copySamples(tx: Db, from: Lot, to: Lot): Promise<void> {
     await sql`
       insert into sample_files (id, package_id, filename, file_content, file_type, content_type,
         original_size, word_count, quality_score, analysis, language, uploaded_at, benchmarks,
-        reviewed_at, shown_characters)
+        reviewed_at, shown_characters, kind)
       select ${copy}, ${to.id}, filename, file_content, file_type, content_type,
         original_size, word_count, quality_score, analysis, language, uploaded_at, benchmarks,
-        reviewed_at, shown_characters
+        reviewed_at, shown_characters, kind
       from sample_files where id = ${id}`.execute(tx);
     await copyProblemSets(tx, id, { id: copy, packageId: to.id });
     await copyDecisions(tx, id, { id: copy, packageId: to.id });

@@ -1,8 +1,10 @@
 import {
   type Band,
   bandOf,
+  type ContentType,
   type Form,
   gateNames,
+  kindOf,
   type LanguageCode,
   metricNames,
   type QualityMetrics,
@@ -15,6 +17,8 @@ export interface DataQuality {
   version: SampleAnalysis["version"];
   samples: number;
   words: number;
+  /** Present if some of the words have no score, because they are code. */
+  scoredWords?: number;
   hanCharacters: number;
   tokens: number;
   aiTrainingValue: number;
@@ -24,6 +28,8 @@ export interface DataQuality {
   /** Whether most words are in samples that are long enough for a sure value. */
   isSure: boolean;
   band: Band;
+  /** What the samples are; absent in earlier results. */
+  kinds?: readonly ContentType[];
   gates: Report["gates"];
   qualityMetrics: QualityMetrics;
   languages: ReadonlyArray<{ code: LanguageCode; share: number }>;
@@ -45,8 +51,11 @@ export function dataQualityOf(
   const sum = (figure: (analysis: SampleAnalysis) => number) =>
     analyses.reduce((total, analysis) => total + figure(analysis), 0);
   const weight = ({ facts }: SampleAnalysis) => Math.max(1, facts.words);
+  const scored = scoredOf(analyses);
+  const scoredSum = (figure: (analysis: SampleAnalysis) => number) =>
+    scored.reduce((total, analysis) => total + figure(analysis), 0);
   const mean = (figure: (analysis: SampleAnalysis) => number) =>
-    sum((analysis) => figure(analysis) * weight(analysis)) / sum(weight);
+    scoredSum((analysis) => figure(analysis) * weight(analysis)) / scoredSum(weight);
   const roundedMean = (figure: (analysis: SampleAnalysis) => number) => Math.round(mean(figure));
   const meanToThousandths = (figure: (analysis: SampleAnalysis) => number) =>
     Math.round(1000 * mean(figure)) / 1000;
@@ -55,6 +64,7 @@ export function dataQualityOf(
     version: analyses.every(({ version }) => version === ANALYSIS_VERSION) ? ANALYSIS_VERSION : 1,
     samples: analyses.length,
     words: sum(({ facts }) => facts.words),
+    ...(scored.length < analyses.length && { scoredWords: scoredSum(({ facts }) => facts.words) }),
     hanCharacters: sum(({ facts }) => facts.hanCharacters),
     tokens: sum(({ facts }) => facts.tokens),
     aiTrainingValue,
@@ -65,6 +75,7 @@ export function dataQualityOf(
     form: formOf(analyses),
     isSure: mean(({ isSure }) => (isSure ? 1 : 0)) >= 0.5,
     band: bandOf(aiTrainingValue),
+    kinds: [...new Set(analyses.map(kindOf))],
     gates: Object.fromEntries(
       gateNames.map((name) => [
         name,
@@ -83,6 +94,12 @@ export function dataQualityOf(
     ),
     benchmarks: benchmarksOf(reports),
   };
+}
+
+/** Code has no score, so it neither raises nor lowers that of other samples. */
+function scoredOf(analyses: readonly SampleAnalysis[]): readonly SampleAnalysis[] {
+  const others = analyses.filter(({ form }) => form !== "code");
+  return others.length > 0 ? others : analyses;
 }
 
 function formOf([first, ...rest]: readonly SampleAnalysis[]): Form | null {

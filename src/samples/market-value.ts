@@ -1,4 +1,4 @@
-import type { Report } from "../quality";
+import { HIGH_VALUE, kindOf, type Report, tellingWordsIn } from "../quality";
 import { WORDS_PER_CHARACTER } from "../rules/word-rates";
 
 export interface WordPrice {
@@ -16,11 +16,29 @@ export interface StatedSize {
 export interface ValueBasis {
   scope: "sample" | "collection";
   size?: StatedSize;
+  /** That the effective words are a share of; absent in earlier results. */
+  words?: number;
+  /** How the words of a sample alone were counted. */
+  counted?: CountedWords;
+  /** Of a collection's words, those that count, if the sample's are very short. */
+  countedShare?: number;
   effectiveWords: number;
+  /** The value that the price belongs to. */
+  pricedValue?: number;
   centsPerThousandWords: WordPrice;
   duplicateShare: number;
   junkShare?: number;
   sales?: number;
+  /** The kind of texts that no price is known for. */
+  unpriced?: UnpricedKind;
+}
+
+export interface CountedWords {
+  /** Of a language without spaces, at English words per character. */
+  characters?: { count: number; rate: number };
+  others: number;
+  /** Present if the other words are so short that their letters are counted, three to a word. */
+  letters?: number;
 }
 
 export interface MarketValue {
@@ -60,36 +78,64 @@ const ANCHORS: readonly [Anchor, Anchor, Anchor] = [
 
 const MIN_SALES = 5;
 
+/** No price per word has been published for these: an estimate of theirs needs sales here. */
+const UNPRICED = ["chat", "code", "parallel"] as const;
+export type UnpricedKind = (typeof UNPRICED)[number];
+
 /** Prices words instead of tokens, because broken words have more tokens. */
 export function marketValue(report: Report, market: Market = {}): MarketValue {
   const { duplicateShare } = report.facts;
   const junkShare = failingShare(report);
-  const billableWords = billableWordsOf(report, market);
-  const effectiveWords = Math.round(billableWords * (1 - duplicateShare) * (1 - junkShare));
-  const price = priceOf(report.aiTrainingValue, market.salePrices);
   const size = statedSize(report, market);
+  const scope = size ? "collection" : "sample";
+  const unpriced = unpricedKind(report, market);
+  const common = { scope, ...(size && { size }), duplicateShare } as const;
+  if (unpriced) return noEstimate({ ...common, unpriced });
+  const { words, countedShare, counted } = billableWords(report, market);
+  const effectiveWords = Math.round(words * countedShare * (1 - duplicateShare) * (1 - junkShare));
+  const pricedValue = pricedValueOf(report);
+  const price = priceOf(pricedValue, market.salePrices);
   return {
     lowCents: roundToTwoDigits((effectiveWords * price.low) / 1000),
     highCents: roundToTwoDigits((effectiveWords * price.high) / 1000),
     basis: {
-      scope: size ? "collection" : "sample",
-      ...(size && { size }),
+      ...common,
+      words,
+      ...(counted && { counted }),
+      ...(countedShare < 1 ? { countedShare } : {}),
       effectiveWords,
+      pricedValue,
       centsPerThousandWords: price,
-      duplicateShare,
       ...(junkShare > 0 ? { junkShare } : {}),
       ...(hasEnoughSales(market.salePrices) ? { sales: market.salePrices.sales } : {}),
     },
   };
 }
 
+/** Code has no score either, which a price of sales here would belong to. */
+function unpricedKind(report: Report, { salePrices }: Market): UnpricedKind | undefined {
+  const kind = UNPRICED.find((each) => each === kindOf(report));
+  return kind === "code" || !hasEnoughSales(salePrices) ? kind : undefined;
+}
+
+function noEstimate(basis: Omit<ValueBasis, "effectiveWords" | "centsPerThousandWords">) {
+  const none = { effectiveWords: 0, centsPerThousandWords: { low: 0, high: 0 } };
+  return { lowCents: 0, highCents: 0, basis: { ...basis, ...none } };
+}
+
+const toThousandths = (share: number) => Math.round(1000 * share) / 1000;
+
 /** A size stated in characters was already converted, so the sample's words do not change it. */
-function billableWordsOf(report: Report, { collectionWords, collectionCharacters }: Market) {
+function billableWords(report: Report, { collectionWords, collectionCharacters }: Market) {
   const { words } = report.facts;
-  if (collectionWords === undefined) return englishWords(report);
-  if (words === 0) return 0;
+  const counted = countedWords(report);
+  const { characters = { count: 0, rate: 0 }, others } = counted;
+  const sampleWords = Math.round(characters.count * characters.rate) + others;
+  if (collectionWords === undefined) return { words: sampleWords, countedShare: 1, counted };
   const isConverted = (collectionCharacters ?? null) !== null;
-  return collectionWords * (isConverted ? 1 : Math.min(1, englishWords(report) / words));
+  if (words === 0 || isConverted) return { words: words && collectionWords, countedShare: 1 };
+  const countedShare = Math.min(1, toThousandths(sampleWords / words));
+  return { words: collectionWords, countedShare };
 }
 
 function statedSize(
@@ -102,12 +148,27 @@ function statedSize(
   return stated === null ? size : { ...size, characters: { stated, sample: facts.characters } };
 }
 
+/** Each passage counts in full from the limit of naturalness on, and less and less below it. */
 function failingShare({ windows, gates }: Report): number {
-  const lengthOf = (parts: Report["windows"]) =>
-    parts.reduce((sum, { start, end }) => sum + end - start, 0);
-  const minPercent = 100 * gates.natural.threshold;
-  const failingLength = lengthOf(windows.filter(({ percent }) => percent < minPercent));
-  return Math.round((1000 * failingLength) / Math.max(1, lengthOf(windows))) / 1000;
+  const minPercent = Math.max(1, 100 * gates.natural.threshold);
+  const [length, failing] = windows.reduce(
+    ([all, lost], { start, end, percent }) => [
+      all + end - start,
+      lost + (end - start) * (1 - Math.min(1, percent / minPercent)),
+    ],
+    [0, 0],
+  );
+  return toThousandths(failing / Math.max(1, length));
+}
+
+/** A sample that has just become long enough for a sure value is not priced like a long one at once. */
+const FULL_PRICE_LENGTH = 1.25;
+
+function pricedValueOf({ aiTrainingValue: value, isSure, facts }: Report): number {
+  const telling = tellingWordsIn(facts.language);
+  const share = (facts.words / telling - 1) / (FULL_PRICE_LENGTH - 1);
+  const most = HIGH_VALUE - 1 + Math.max(0, share) * (101 - HIGH_VALUE);
+  return isSure ? Math.round(Math.min(value, most)) : value;
 }
 
 function hasEnoughSales(range: SalePriceRange | undefined): range is SalePriceRange {
@@ -134,18 +195,20 @@ function interpolate(trainingValue: number, figureOf: (anchor: Anchor) => number
   return start * (figureOf(to) / start) ** Math.min(1, Math.max(0, share));
 }
 
-function englishWords({ facts: { words, characters, hanCharacters, language } }: Report): number {
+/** At least three letters count as a word, so that splitting words adds none. */
+function countedWords({ facts }: Report): CountedWords {
+  const { words, characters, hanCharacters, language } = facts;
   const isJapanese = language.code === "ja";
-  const unspacedCharacters = isJapanese ? characters : hanCharacters;
-  const unspacedWords =
-    unspacedCharacters * WORDS_PER_CHARACTER[isJapanese ? "japanese" : "chinese"];
-  const spacedWords = Math.max(0, words - unspacedWords);
-  const maxSpacedWords = (characters - unspacedCharacters) / MIN_SPACED_CHARACTERS_PER_WORD;
-  return unspacedWords + Math.min(spacedWords, maxSpacedWords);
+  const count = isJapanese ? characters : hanCharacters;
+  const rate = WORDS_PER_CHARACTER[isJapanese ? "japanese" : "chinese"];
+  const spacedWords = Math.max(0, Math.round(words - count * rate));
+  const most = Math.round((characters - count) / MIN_SPACED_CHARACTERS_PER_WORD);
+  const others = Math.min(spacedWords, most);
+  const limited = others < spacedWords ? { letters: characters - count } : {};
+  return { ...(count > 0 ? { characters: { count, rate } } : {}), others, ...limited };
 }
 
 /** An estimate must not look like an exact price. */
 function roundToTwoDigits(cents: number): number {
-  const rounded = Math.round(cents);
-  return rounded < 100 ? rounded : Number(rounded.toPrecision(2));
+  return cents < 100 ? Math.round(cents) : Number(cents.toPrecision(2));
 }

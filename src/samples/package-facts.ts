@@ -1,6 +1,7 @@
 import type { Db } from "../../db/client";
-import { type Difficulty, difficultyLevels, type Questions } from "../quality";
+import { type Difficulty, difficultyLevels, type Questions, type Structure } from "../quality";
 import { readAnalysis } from "./earlier-analyses";
+import { joinedStructures } from "./joined-structures";
 import type { MarketValue } from "./market-value";
 import type { SampleAnalysis } from "./sample-analysis";
 
@@ -12,7 +13,13 @@ export type QuestionCounts = Pick<
 /** What a buyer asks first: the questions in all samples, and the estimate for the collection. */
 export interface PackageFacts {
   questions: QuestionCounts | null;
-  estimate: MarketValue | null;
+  structures: readonly Structure[];
+  estimate: PackageEstimate | null;
+}
+
+export interface PackageEstimate extends MarketValue {
+  /** The estimates of the samples that its lower and its upper end are from, once if the same. */
+  from: readonly MarketValue[];
 }
 
 export async function findPackageFacts(db: Db, packageId: string): Promise<PackageFacts> {
@@ -29,6 +36,7 @@ export async function findPackageFacts(db: Db, packageId: string): Promise<Packa
 export function packageFactsOf(analyses: readonly SampleAnalysis[]): PackageFacts {
   return {
     questions: sumQuestions(analyses.flatMap(({ questions }) => questions ?? [])),
+    structures: joinedStructures(analyses.flatMap(({ structure }) => structure ?? [])),
     estimate: widestEstimate(analyses.map(({ estimatedMarketValue }) => estimatedMarketValue)),
   };
 }
@@ -53,14 +61,16 @@ function sumQuestions(banks: readonly Questions[]): QuestionCounts | null {
 }
 
 /** Each sample gives an estimate for the whole collection; the range covers all of them. */
-function widestEstimate(estimates: readonly MarketValue[]): MarketValue | null {
-  const [first, ...others] = estimates.filter(
-    ({ basis }) => basis.scope === "collection" && basis.effectiveWords > 0,
-  );
-  if (!first) return null;
-  return {
-    ...first,
-    lowCents: Math.min(first.lowCents, ...others.map(({ lowCents }) => lowCents)),
-    highCents: Math.max(first.highCents, ...others.map(({ highCents }) => highCents)),
-  };
+function widestEstimate(estimates: readonly MarketValue[]): PackageEstimate | null {
+  const ofCollection = estimates.filter(({ basis }) => basis.scope === "collection");
+  const [first, ...others] = ofCollection.filter(({ basis }) => basis.effectiveWords > 0);
+  if (!first) {
+    const unpriced = ofCollection.find(({ basis }) => basis.unpriced);
+    return unpriced ? { ...unpriced, from: [unpriced] } : null;
+  }
+  const lowest = others.reduce((a, b) => (b.lowCents < a.lowCents ? b : a), first);
+  const highest = others.reduce((a, b) => (b.highCents > a.highCents ? b : a), first);
+  const { lowCents } = lowest;
+  const from = lowest === highest ? [lowest] : [lowest, highest];
+  return { ...first, lowCents, highCents: highest.highCents, from };
 }

@@ -11,7 +11,7 @@ import { AnalysisStopped, AnalyzerBusy } from "./analyzer/errors";
 import { readAnalysis } from "./earlier-analyses";
 import { addProblemSet } from "./problem-sets";
 import { ANALYSIS_VERSION, type SampleAnalysis } from "./sample-analysis";
-import { analysisColumns, updateDataQuality } from "./samples";
+import { analysisColumns, sampleType, updateDataQuality } from "./samples";
 
 interface ReanalysisDeps {
   db: Db;
@@ -29,7 +29,7 @@ function findWaitingSamples(db: Db, limit: number) {
   return db
     .selectFrom("sample_files as sample")
     .innerJoin("packages", "packages.id", "sample.package_id")
-    .select(["sample.id", "sample.package_id", "sample.content_type", "uploaded_at"])
+    .select(["sample.id", "sample.package_id", "sample.content_type", "kind", "uploaded_at"])
     .select(["packages.status", "packages.auction_end_time"])
     .select(jsonNumber("analysis", ["version"]).as("version"))
     .where("analysed", "<", ANALYSIS_VERSION)
@@ -94,7 +94,7 @@ async function reanalyzeSample(deps: ReanalysisDeps, sample: WaitingSample): Pro
 /** Returns null for a text that cannot be analyzed, which would otherwise block the queue. */
 async function analysisOf(
   { readOnlyDb, analyzer, log }: ReanalysisDeps,
-  { id, content_type: contentType }: WaitingSample,
+  { id, ...types }: WaitingSample,
 ): Promise<SampleAnalysis | null> {
   const row = await readOnlyDb
     .selectFrom("sample_files as sample")
@@ -111,7 +111,7 @@ async function analysisOf(
   };
   try {
     const stored = row.analysis === null ? null : readAnalysis(row.analysis);
-    const options = { contentType, encoding: stored?.facts.encoding, ...market };
+    const options = { contentType: sampleType(types), encoding: stored?.facts.encoding, ...market };
     return await analyzer.analyze(row.file_content, options);
   } catch (error) {
     if (isTemporary(error)) throw error;

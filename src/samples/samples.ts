@@ -66,11 +66,21 @@ export function sampleColumns(sample: NewSample, analysis: SampleAnalysis) {
     filename: sample.filename,
     file_content: sample.fileContent.replaceAll("\0", ""),
     file_type: sample.fileType,
-    content_type: sample.contentType,
+    ...typeColumns(analysis),
     original_size: Buffer.byteLength(sample.fileContent),
     ...analysisColumns(analysis),
   };
 }
+
+/** A check of the first migration knows three types; `kind` has the others. */
+function typeColumns({ contentType: type }: SampleAnalysis) {
+  return type === "chat" || type === "code" || type === "parallel"
+    ? ({ content_type: "literary", kind: type } as const)
+    : { content_type: type, kind: null };
+}
+
+export const sampleType = ({ content_type, kind }: Pick<Sample, "content_type" | "kind">) =>
+  kind ?? content_type;
 
 export function analysisColumns(analysis: SampleAnalysis) {
   return {
@@ -186,6 +196,7 @@ function selectPreviews(db: Db) {
       "filename",
       "file_type",
       "content_type",
+      "kind",
       "original_size",
       "word_count",
       "quality_score",

@@ -12,11 +12,14 @@ const encoding = line()
   .transform((name) => encodingNames.find((candidate) => candidate === name))
   .optional();
 
-const sampleType = z.enum(SAMPLE_TYPES, "choice-invalid");
+const sampleType = z
+  .enum(SAMPLE_TYPES, "choice-invalid")
+  .optional()
+  .describe("Detected from the text by default.");
 
 export const analysisRequest = z.object({
   content: content("no-content"),
-  contentType: sampleType.default("literary"),
+  contentType: sampleType,
   encoding,
 });
 
@@ -34,7 +37,7 @@ export const newSample = z.object({
   filename: fileName(),
   fileContent: content("no-content"),
   fileType: z.enum(FILE_TYPES).default("txt"),
-  contentType: sampleType.default("literary"),
+  contentType: sampleType,
   encoding,
   shownCharacters: shownCharacters
     .optional()

@@ -1,7 +1,11 @@
-import type { Report } from "../quality";
+import type { ChatFigures, Gate, Report } from "../quality";
 
 export type SampleUse =
   | "pretraining"
+  | "dialogue-tuning"
+  | "preference-tuning"
+  | "code-models"
+  | "machine-translation"
   | "continued-pretraining"
   | "style-tuning"
   | "knowledge-tuning"
@@ -21,30 +25,51 @@ const HALF = 0.5;
 const NEARLY_ALL = 0.9;
 
 const USE_CONDITIONS: readonly (readonly [SampleUse, (report: Report) => boolean])[] = [
-  ["pretraining", ({ questions, band }) => !questions && band === "high"],
+  ["dialogue-tuning", ({ structure }) => structure?.kind === "chat"],
+  ["preference-tuning", ({ structure }) => structure?.kind === "chat" && isRated(structure)],
+  ["machine-translation", ({ structure }) => structure?.kind === "parallel"],
+  ["pretraining", (report) => isText(report) && !report.questions && report.band === "high"],
   [
     "continued-pretraining",
-    ({ questions, band }) =>
+    ({ questions, band, ...report }) =>
       questions
         ? !hasShare(questions, "answers", HALF) && !hasShare(questions, "workedSolutions", HALF)
-        : band === "medium",
+        : isText(report) && band === "medium",
   ],
-  ["style-tuning", ({ contentType, genre }) => contentType === "literary" && genre !== "law"],
-  ["knowledge-tuning", ({ contentType }) => contentType === "educational"],
+  [
+    "style-tuning",
+    ({ contentType, genre, ...report }) =>
+      isText(report) && contentType === "literary" && genre !== "law",
+  ],
+  ["knowledge-tuning", (report) => isText(report) && report.contentType === "educational"],
   ["instruction-tuning", ({ questions }) => hasShare(questions, "answers", HALF)],
   ["reasoning-tuning", ({ questions }) => hasShare(questions, "workedSolutions", HALF)],
   ["evaluation", ({ questions }) => isEvaluationSet(questions)],
-  ["translation", ({ facts }) => facts.language.code === "bilingual-zh-en"],
+  [
+    "translation",
+    ({ facts, ...report }) => isText(report) && facts.language.code === "bilingual-zh-en",
+  ],
   ["traditional-chinese", ({ facts }) => facts.language.script === "Hant"],
   ["classical-chinese", ({ facts }) => facts.language.variety === "classical"],
   ["cantonese", ({ facts }) => facts.language.variety === "cantonese"],
 ];
 
 export function suitableUses(report: Report): SampleUse[] {
-  const { natural } = report.gates;
+  const { natural, unique, clean } = report.gates;
+  if (report.form === "code")
+    return [unique, clean].every(isPassed) ? ["code-models"] : ["after-cleaning"];
   if (report.band === "basic")
     return [natural.value < natural.threshold ? "none" : "after-cleaning"];
   return USE_CONDITIONS.filter(([, isMet]) => isMet(report)).map(([use]) => use);
+}
+
+const isPassed = ({ value, threshold }: Gate) => value >= threshold;
+
+/** Whether the texts have no structure of their own. */
+const isText = ({ structure }: Pick<Report, "structure">) => !structure;
+
+function isRated({ turns, conversations, ratedTurns, ratedConversations }: ChatFigures): boolean {
+  return ratedTurns >= turns * HALF || ratedConversations >= conversations * HALF;
 }
 
 function hasShare(bank: Report["questions"], kind: "answers" | "workedSolutions", share: number) {

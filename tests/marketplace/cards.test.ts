@@ -55,8 +55,11 @@ describe("a card", () => {
 
   test.each([
     [{ form: "list", aiTrainingValue: 0 }, "A list or table"],
-    [{ isSure: false, valueRange: { low: 53, high: 84 }, aiTrainingValue: 84 }, "Quality 53–84"],
-    [{}, "Quality 95"],
+    [
+      { isSure: false, valueRange: { low: 53, high: 84 }, aiTrainingValue: 84 },
+      "Quality 53–84 on 2%",
+    ],
+    [{}, "Quality 95 on 2%"],
   ] as const)("shows the quality of %j as %s, with a preview", async (changes, shown) => {
     await addSample(
       world.db,

@@ -38,7 +38,7 @@ test("shows a buyer's figures in a row, with the current price per million token
   await bid(world, "ada", lot, 340_000);
   const [row] = rowsIn(await show());
   expect(row).toMatch(
-    /^Tide tables .* 3.4M words \d+ Lowest score: Uniqueness \$3,400 \$500 1 7d Certified Compare$/,
+    /^Tide tables .* 3.4M words \d+ on 0\.03% Lowest score: Uniqueness \$3,400 \$500 1 7d Certified Compare$/,
   );
   expect(await show()).toContain("estimated from its samples");
 });

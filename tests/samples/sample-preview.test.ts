@@ -182,5 +182,9 @@ test("several samples add their questions, and the widest estimate holds", () =>
 });
 
 test("no estimate is shown if only samples were estimated", () => {
-  expect(packageFactsOf([anAnalysis()])).toEqual({ questions: null, estimate: null });
+  expect(packageFactsOf([anAnalysis()])).toEqual({
+    questions: null,
+    structures: [],
+    estimate: null,
+  });
 });

@@ -4,7 +4,7 @@ import {
   modelOf,
   type Trees,
 } from "../../src/quality/fitted";
-import { type Form, forms } from "../../src/quality/report";
+import { type FittedForm, fittedForms } from "../../src/quality/report";
 import { boostTrees, type Example } from "./boost";
 import { groupsOf, withoutModel } from "./fit";
 import { type CleanText, originalOf, type Reading, readVersion } from "./reads";
@@ -16,10 +16,10 @@ const SETTINGS = { rounds: 80, rate: 0.2, depth: 3, minWeight: 10, ridge: 5, dir
 export function fitForms(
   texts: readonly CleanText[],
   model: Pick<FittedModel, "languages">,
-): Record<Form, Trees> {
+): Record<FittedForm, Trees> {
   const readings = texts.flatMap((text, at) => {
     const original = originalOf(text, texts, at);
-    const junk = forms.map((form, f) => ({
+    const junk = fittedForms.map((form, f) => ({
       kind: form,
       share: 1,
       text: corrupt(original, form, 1, at + f),
@@ -29,15 +29,14 @@ export function fitForms(
     );
   });
   const rows = [...readings, ...withoutModel(readings)];
-  return Object.fromEntries(forms.map((form) => [form, treesOf(rows, form, model)])) as Record<
-    Form,
-    Trees
-  >;
+  return Object.fromEntries(
+    fittedForms.map((form) => [form, treesOf(rows, form, model)]),
+  ) as Record<FittedForm, Trees>;
 }
 
 function treesOf(
   readings: readonly Reading[],
-  form: Form,
+  form: FittedForm,
   model: Pick<FittedModel, "languages">,
 ): Trees {
   const examples = readings.map(

@@ -1,6 +1,6 @@
 import { analyze } from "../../src/quality/analyze";
 import { modelOf } from "../../src/quality/fitted";
-import { forms } from "../../src/quality/report";
+import { fittedForms } from "../../src/quality/report";
 import { trainingValue } from "../../src/quality/value";
 import { type CleanText, FIFTH, othersOf } from "./reads";
 import { corrupt, kindNames, lossNames, signLossNames } from "./spoil";
@@ -24,7 +24,7 @@ export const ourValue: Valuation = (text, contentType) => {
 /** Lost signs and forms that are no text are never a fifth of a text, but all of it. */
 const SHARES: Readonly<Record<string, number>> = {
   ...Object.fromEntries([...kindNames, ...lossNames].map((kind) => [kind, FIFTH])),
-  ...Object.fromEntries([...signLossNames, ...forms].map((kind) => [kind, 1])),
+  ...Object.fromEntries([...signLossNames, ...fittedForms].map((kind) => [kind, 1])),
 };
 const measuredKinds = Object.keys(SHARES);
 

@@ -1,4 +1,4 @@
-import type { Form } from "../../src/quality/report";
+import type { FittedForm } from "../../src/quality/report";
 import type { Original } from "./original";
 import { pick, type Random, seededRandom } from "./random";
 import * as forms from "./spoil-forms";
@@ -65,7 +65,7 @@ const signLosses: Readonly<Record<string, readonly Corruption[]>> = {
 };
 
 /** What is no text. */
-const formKinds: Readonly<Record<Form, readonly Corruption[]>> = {
+const formKinds: Readonly<Record<FittedForm, readonly Corruption[]>> = {
   list: [forms.listWords, forms.tableRows, forms.listWords],
   log: [forms.logLines],
   encoding: [forms.encodeSentences],

@@ -1,9 +1,11 @@
+import { sampleShareText } from "../../messages/analysis-words";
 import { sizeText } from "../../messages/collection-size";
 import { useMessages, useTimes } from "../../messages/context";
 import type { CertificationRequest } from "../../src/certification/requests";
 import type { CertificationCase } from "../../src/console/certification-cases";
 import { personName } from "../../src/lib/languages";
 import { formatDollars } from "../../src/lib/money";
+import type { Package } from "../../src/packages/packages";
 import { languageTag } from "../../src/packages/vocabulary";
 import { isFixedPrice } from "../../src/rules/sale";
 import { firstBidCents } from "../../src/rules/shown-price";
@@ -50,7 +52,7 @@ export function RequestReview({ request, waiting, refused }: Props) {
           <h3>{messages.samples.preview.pages}</h3>
           {samples.length === 0 && <p className="muted">{words.noSamples}</p>}
           {samples.map((sample, i) => (
-            <SampleDetails key={sample.id} sample={sample} isOpen={i === 0} />
+            <SampleDetails key={sample.id} lot={lot} sample={sample} isOpen={i === 0} />
           ))}
         </section>
       </div>
@@ -109,14 +111,21 @@ function RequestFacts({ request, waiting: { lot, seller } }: Omit<Props, "refuse
   );
 }
 
-function SampleDetails({ sample, isOpen }: { sample: SamplePreview; isOpen: boolean }) {
+interface SampleProps {
+  lot: Pick<Package, "total_words">;
+  sample: SamplePreview;
+  isOpen: boolean;
+}
+
+function SampleDetails({ lot, sample, isOpen }: SampleProps) {
   const { certification, packages, samples } = useMessages();
   const words = certification.operator;
   const href = `/package/${sample.package_id}/samples/${sample.id}`;
+  const share = sampleShareText(sample, lot.total_words);
   const facts = [
     samples.preview.words({ count: packages.integer(sample.word_count) }),
     sample.quality_score !== null &&
-      samples.preview.quality({ points: Math.round(sample.quality_score) }),
+      samples.preview.quality({ points: Math.round(sample.quality_score), share }),
   ];
   return (
     <details className="review-sample" open={isOpen}>

@@ -1,4 +1,4 @@
-import { metricNames } from "../../messages/analysis-words";
+import { measuredShareText, metricNames } from "../../messages/analysis-words";
 import { sizeText } from "../../messages/collection-size";
 import { useMessages } from "../../messages/context";
 import { coarseCountdown } from "../../src/lib/countdown";
@@ -6,6 +6,7 @@ import { isoTime } from "../../src/lib/time";
 import { EXAMPLE_METRICS, type LandingExample } from "../../src/marketplace/landing-example";
 import type { CurrentPrice } from "../../src/marketplace/listed-prices";
 import { languageTag } from "../../src/packages/vocabulary";
+import { measuredShare } from "../../src/rules/measured-share";
 import { CardPrice } from "../marketplace/card-price";
 import { QualityMeter } from "../samples/quality-meter";
 import { PackageTitle } from "../ui/package-title";
@@ -19,6 +20,7 @@ export function ExampleSheet({ lot, quality, excerpt, price, now }: Props) {
   const messages = useMessages();
   const { landing, packages, layout } = messages;
   const lang = languageTag(lot.language);
+  const share = measuredShareText(measuredShare(quality, lot.total_words));
   return (
     <aside className="landing-example" aria-labelledby="example-title">
       <blockquote className="example-text">
@@ -47,7 +49,7 @@ export function ExampleSheet({ lot, quality, excerpt, price, now }: Props) {
         </div>
         <p className="card-facts">
           <span>{sizeText(lot, packages)}</span>
-          <span>{landing.tokensMeasured({ tokens: packages.integer(quality.tokens) })}</span>
+          <span>{landing.tokensMeasured({ tokens: packages.integer(quality.tokens), share })}</span>
         </p>
       </div>
     </aside>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { valueText } from "../../messages/analysis-words";
+import { scoreText } from "../../messages/analysis-words";
 import { useMessages, useTimes } from "../../messages/context";
 import { periodText } from "../../messages/period-text";
 import { chosenTerms, grantedRights, rightsStatements } from "../../messages/rights-facts";
@@ -144,12 +144,14 @@ export function useComparedRows(packages: readonly ComparedPackage[], now: numbe
     makeRow(compare.formats, ({ lot }) => list(statedFiles(lot).formats)),
     makeRow(market.table.quality, ({ lot }) => {
       const dataQuality = qualityByLot.get(lot);
-      return dataQuality ? valueText(quality, dataQuality) : compare.unmeasured;
+      return dataQuality ? scoreText(quality, dataQuality, lot.total_words) : compare.unmeasured;
     }),
     ...gateNames.map((name) =>
       makeRow(quality.gates[name].label, ({ lot }) => {
-        const gate = qualityByLot.get(lot)?.gates[name];
-        return gate ? String(Math.round(100 * gate.value)) : null;
+        const dataQuality = qualityByLot.get(lot);
+        const gate = dataQuality?.gates[name];
+        const isMeasured = dataQuality?.form !== "code" || name !== "natural";
+        return gate && isMeasured ? String(Math.round(100 * gate.value)) : null;
       }),
     ),
     ...labelsOf(rightsByLot.values()).map((label) =>

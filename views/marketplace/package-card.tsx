@@ -1,4 +1,4 @@
-import { valueText } from "../../messages/analysis-words";
+import { scoreText } from "../../messages/analysis-words";
 import { sizeText } from "../../messages/collection-size";
 import { useLocale, useMessages } from "../../messages/context";
 import { placeholder } from "../../src/lib/template";
@@ -64,7 +64,7 @@ export function PackageCard({ lot, phase, millionTokens }: CardProps) {
   const { format, packages, quality } = useMessages();
   const { card } = packages;
   const dataQuality = lot.data_quality ? readDataQuality(lot.data_quality) : null;
-  const value = dataQuality ? valueText(quality, dataQuality) : "";
+  const value = dataQuality ? scoreText(quality, dataQuality, lot.total_words) : "";
   const locale = useLocale();
   // The page already states its own language.
   const otherThan = (lang?: string) => (lang === locale ? undefined : lang);

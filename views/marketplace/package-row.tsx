@@ -1,4 +1,4 @@
-import { valueText } from "../../messages/analysis-words";
+import { measuredShareText, valueText } from "../../messages/analysis-words";
 import { useMessages } from "../../messages/context";
 import { briefDollars, estimatedDollars } from "../../src/lib/money";
 import { placeholder } from "../../src/lib/template";
@@ -8,6 +8,7 @@ import type { Package } from "../../src/packages/packages";
 import { declaredSize } from "../../src/packages/stated-facts";
 import { gateNames, qualityTone } from "../../src/quality";
 import { unitPriceCents } from "../../src/rules/bid-review";
+import { measuredShare } from "../../src/rules/measured-share";
 import { isFixedPrice } from "../../src/rules/sale";
 import { firstBidCents, shownPriceCents } from "../../src/rules/shown-price";
 import { readDataQuality } from "../../src/samples/earlier-analyses";
@@ -87,14 +88,19 @@ function QualitySummary({ lot }: { lot: Package }) {
   const dataQuality = lot.data_quality ? readDataQuality(lot.data_quality) : null;
   if (!dataQuality) return <NoValue meaning={compare.unmeasured} />;
   const { gates, aiTrainingValue, form } = dataQuality;
-  const lowest = gateNames.reduce((least, name) =>
+  const share = measuredShareText(measuredShare(dataQuality, lot.total_words));
+  const measured = gateNames.filter((name) => form !== "code" || name !== "natural");
+  const lowest = measured.reduce((least, name) =>
     gates[name].value < gates[least].value ? name : least,
   );
   return (
     <>
-      <strong data-tone={form ? "poor" : qualityTone(aiTrainingValue)}>
+      <strong
+        data-tone={form === "code" ? undefined : form ? "poor" : qualityTone(aiTrainingValue)}
+      >
         {valueText(quality, dataQuality)}
       </strong>{" "}
+      {!form && <small>{quality.onShare({ share })}</small>}{" "}
       {gates[lowest].value < 1 && (
         <small>
           <span className="visually-hidden">{packages.table.lowest} </span>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { valueText } from "../../messages/analysis-words";
+import { measuredShareText, valueText } from "../../messages/analysis-words";
 import { useMessages } from "../../messages/context";
 import { termText } from "../../messages/rights-facts";
 import { formatDollars } from "../../src/lib/money";
@@ -8,6 +8,7 @@ import type { Listing } from "../../src/packages/listing";
 import type { Package } from "../../src/packages/packages";
 import { DEFAULT_TERM_MONTHS, rightsOf } from "../../src/rights/rights";
 import { unitPriceCents } from "../../src/rules/bid-review";
+import { measuredShare } from "../../src/rules/measured-share";
 import { shownPriceCents } from "../../src/rules/shown-price";
 import { readDataQuality } from "../../src/samples/earlier-analyses";
 import { priceUnitsOf } from "../../src/samples/price-units";
@@ -23,6 +24,7 @@ export function FactsStrip({ lot, price }: Props) {
   const { strip } = packages;
   const tokens = measuredTokens(lot);
   const dataQuality = lot.data_quality === null ? null : readDataQuality(lot.data_quality);
+  const share = measuredShareText(dataQuality ? measuredShare(dataQuality, lot.total_words) : 0);
   const stated = rightsOf(lot);
   const uses = stated?.uses.map((use) => rights.uses[use]) ?? [];
   const facts = [
@@ -30,8 +32,7 @@ export function FactsStrip({ lot, price }: Props) {
       label: strip.quality,
       value: dataQuality ? (
         <>
-          {valueText(quality, dataQuality)}{" "}
-          <small>{strip.share({ share: shareOf(dataQuality.words, lot.total_words) })}</small>
+          {valueText(quality, dataQuality)} <small>{strip.share({ share })}</small>
         </>
       ) : (
         compare.unmeasured
@@ -83,10 +84,4 @@ export function UnitPrice({ lot }: { lot: Package }) {
       <dd data-price-for={units}>{formatDollars(cents)}</dd>
     </div>
   );
-}
-
-/** How much of the collection was measured, as a percentage with two significant digits. */
-function shareOf(measuredWords: number, totalWords: number): string {
-  const percent = Math.min(100, (100 * measuredWords) / Math.max(1, totalWords));
-  return `${Number(percent.toPrecision(percent < 10 ? 1 : 2))}%`;
 }

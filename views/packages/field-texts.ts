@@ -132,7 +132,7 @@ export function fieldTexts(
     opensAt: () => startsAt,
     opensZone: () => startsAt,
     sampleText: field(listing.sample.text),
-    sampleType: chosen(listing.sample.kind, collections.upload.contentTypes, "literary"),
+    sampleType: chosen(listing.sample.kind, collections.upload.contentTypes),
     sampleName: field(listing.sample.file),
     sampleEncoding: field(messages.handingIn.island.encoding, (name) => name && encodingName(name)),
     sampleShown: field(collections.upload.shown.label, undefined, `${SHOWN_CHARACTERS.usual}`),

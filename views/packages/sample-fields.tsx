@@ -26,7 +26,8 @@ export function SampleFields({ values, errors }: FilledForm) {
     <>
       <LabeledField name="sampleType" label={listing.sample.kind} error={errors.contentType}>
         {(control) => (
-          <select {...control} defaultValue={values.sampleType ?? SAMPLE_TYPES[0]}>
+          <select {...control} defaultValue={values.sampleType ?? ""}>
+            <option value="">{upload.detected}</option>
             {SAMPLE_TYPES.map((type) => (
               <option key={type} value={type}>
                 {upload.contentTypes[type]}

@@ -1,3 +1,4 @@
+import { measuredShareText } from "../../messages/analysis-words";
 import { useMessages } from "../../messages/context";
 import type { Certification } from "../../src/certification/requests";
 import { coarseCountdown } from "../../src/lib/countdown";
@@ -6,6 +7,8 @@ import type { Package } from "../../src/packages/packages";
 import { languageTag } from "../../src/packages/vocabulary";
 import type { RoadshowFigures } from "../../src/roadshow/figures";
 import type { Roadshow } from "../../src/roadshow/roadshows";
+import { measuredShare } from "../../src/rules/measured-share";
+import { readDataQuality } from "../../src/samples/earlier-analyses";
 import { CertificationStatus } from "../certification/certification-status";
 import { DialogLink, SubmitButton } from "../ui/buttons";
 import { FigureCards, NO_FIGURE } from "../ui/figure-cards";
@@ -44,10 +47,13 @@ export function RoadshowOverview(props: Props) {
   );
 }
 
-function Figures({ figures, roadshow, now }: Props) {
-  const { analytics, layout, packages, roadshow: words, samples } = useMessages();
+function Figures({ lot, figures, roadshow, now }: Props) {
+  const { analytics, layout, packages, quality, roadshow: words, samples } = useMessages();
   const { overview, integer } = words;
   const { views, rating, invitations, answers, conversion, bidders, bids } = figures;
+  const measured = lot.data_quality && rating !== null ? readDataQuality(lot.data_quality) : null;
+  const share = measured && measuredShareText(measuredShare(measured, lot.total_words));
+  const valueNote = [samples.analysis.value, share && quality.onShare({ share })];
   const timeLeft = roadshow && (
     <time dateTime={isoTime(roadshow.ends_at)} data-countdown>
       {coarseCountdown(roadshow.ends_at, now, layout.countdown)}
@@ -58,7 +64,7 @@ function Figures({ figures, roadshow, now }: Props) {
       label={overview.figures}
       cards={[
         [words.analytics.viewCount, integer(views)],
-        [overview.rating, rating ?? NO_FIGURE, samples.analysis.value],
+        [overview.rating, rating ?? NO_FIGURE, valueNote.filter(Boolean).join(" ")],
         [overview.invitations, integer(invitations), overview.answers({ count: answers })],
         [
           overview.conversion,

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import {
-  estimateBasisText,
-  estimateText,
   languageText,
+  measuredShareText,
   piiText,
+  shareOfCollection,
 } from "../../messages/analysis-words";
 import { useLocale, useMessages } from "../../messages/context";
+import { estimateBasisText, estimateText } from "../../messages/estimate-words";
 import { scriptName } from "../../src/lib/languages";
 import {
   difficultyLevels,
@@ -21,6 +22,7 @@ import { type Places, Problems, relativePosition } from "./problems";
 import { QualityLine } from "./quality-line";
 import { lowestPlace, QualityStrip } from "./quality-strip";
 import { Scores } from "./scores";
+import { StructureFacts } from "./structure-facts";
 
 interface Props {
   analysis: SampleAnalysis;
@@ -28,10 +30,12 @@ interface Props {
 }
 
 export function AnalysisPanel({ analysis, places = null }: Props) {
-  const { quality, samples } = useMessages();
+  const { collections, quality, samples } = useMessages();
   const words = samples.analysis;
-  const { form, genre, questions, profile } = analysis;
+  const { form, genre, questions, profile, structure } = analysis;
+  const types = collections.upload.contentTypes;
   const { estimatedMarketValue, suitableFor, cannotJudge } = analysis;
+  const share = shareOfCollection(analysis);
   const percents = analysis.windows.map(({ percent }) => percent);
   return (
     <section className="analysis-panel" aria-label={words.title}>
@@ -39,14 +43,21 @@ export function AnalysisPanel({ analysis, places = null }: Props) {
         <QualityLine of={analysis} placeOf={(gate) => placeOf(analysis, percents, gate)} />
         {isBelowChecks(analysis) && <p>{words.belowAll}</p>}
         <p className="muted">
-          {genre && !form && `${quality.genres[genre]} `}
+          {structure && !form && `${types[structure.kind]} · `}
+          {genre && !form && !structure && `${quality.genres[genre]} `}
           <TextCounts analysis={analysis} />
+          {share !== null && ` · ${quality.ofCollection({ share: measuredShareText(share) })}`}
         </p>
       </div>
       <QualityStrip windows={percents} />
       <Part title={words.found}>
         <Problems analysis={analysis} places={places} />
       </Part>
+      {structure && (
+        <Part title={types[structure.kind]}>
+          <StructureFacts structure={structure} />
+        </Part>
+      )}
       {questions && (
         <Part title={words.questions.title}>
           <QuestionFacts questions={questions} />
@@ -62,7 +73,7 @@ export function AnalysisPanel({ analysis, places = null }: Props) {
         <p className="muted">{estimateBasisText(quality, estimatedMarketValue)}</p>
       </Part>
       <div>
-        <Scores metrics={analysis.qualityMetrics} />
+        <Scores of={analysis} />
         <Fold title={words.facts}>
           <AnalysisFacts analysis={analysis} />
         </Fold>
@@ -178,7 +189,14 @@ function QuestionFacts({ questions: bank }: { questions: Questions }) {
       quality.topics[topic],
       number(count),
     ]);
-    facts.push([words.topics, packages.list(topics.map((topic) => topic.join(" ")))]);
+    const list = packages.list(topics.map((topic) => topic.join(" ")));
+    const { withTopic } = bank;
+    facts.push([
+      words.topics,
+      withTopic === undefined
+        ? list
+        : words.ofQuestions({ list, found: number(withTopic), total: number(questions) }),
+    ]);
   }
   return <Facts facts={facts} />;
 }

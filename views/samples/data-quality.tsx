@@ -1,6 +1,7 @@
-import { languageCodeText } from "../../messages/analysis-words";
+import { languageCodeText, measuredShareText } from "../../messages/analysis-words";
 import { useMessages } from "../../messages/context";
 import type { Package } from "../../src/packages/packages";
+import { measuredShare } from "../../src/rules/measured-share";
 import { readDataQuality } from "../../src/samples/earlier-analyses";
 import type { QualityRanks } from "../../src/samples/quality-ranks";
 import { Fact } from "../ui/fact";
@@ -9,7 +10,7 @@ import { lowestPlace, QualityStrip } from "./quality-strip";
 import { Scores } from "./scores";
 
 interface Props {
-  lot: Pick<Package, "data_quality">;
+  lot: Pick<Package, "data_quality" | "total_words">;
   ranks?: QualityRanks | null;
 }
 
@@ -19,6 +20,7 @@ export function DataQualitySection({ lot, ranks = null }: Props) {
   const dataQuality = lot.data_quality ? readDataQuality(lot.data_quality) : null;
   if (!dataQuality) return <p className="muted">{words.none}</p>;
   const { integer } = packages;
+  const share = measuredShareText(measuredShare(dataQuality, lot.total_words));
   return (
     <div className="data-quality">
       <QualityLine
@@ -30,10 +32,10 @@ export function DataQualitySection({ lot, ranks = null }: Props) {
           {comparison.ranks.value({ percent: ranks.below.aiTrainingValue, count: ranks.count })}
         </p>
       )}
-      <Scores metrics={dataQuality.qualityMetrics} ranks={ranks}>
+      <Scores of={dataQuality} ranks={ranks}>
         <QualityStrip windows={dataQuality.windows} />
         <p className="muted">
-          {words.from({ samples: dataQuality.samples })} ·{" "}
+          {words.from({ samples: dataQuality.samples, share })} ·{" "}
           {words.counts({
             words: integer(dataQuality.words),
             han: dataQuality.hanCharacters === 0 ? null : integer(dataQuality.hanCharacters),

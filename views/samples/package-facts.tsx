@@ -1,21 +1,35 @@
-import { estimateBasisText, estimateText } from "../../messages/analysis-words";
 import { useMessages } from "../../messages/context";
+import { estimateText, listedEstimateText } from "../../messages/estimate-words";
 import { difficultyLevels } from "../../src/quality";
 import type { PackageFacts, QuestionCounts } from "../../src/samples/package-facts";
 import { type Fact, Facts } from "./facts";
+import { StructureFacts } from "./structure-facts";
 
-export function PackageFactList({ facts: { questions, estimate } }: { facts: PackageFacts }) {
-  const { quality, samples } = useMessages();
+interface Props {
+  facts: PackageFacts;
+}
+
+export function PackageFactList({ facts: { questions, structures, estimate } }: Props) {
+  const { collections, quality, samples } = useMessages();
   const facts = useQuestionFacts(questions);
   if (estimate) facts.push([samples.analysis.marketValue, estimateText(quality, estimate)]);
-  if (facts.length === 0) return null;
   return (
     <>
-      <Facts facts={facts} />
+      {structures.map((structure) => (
+        <div key={JSON.stringify(structure)} className="analysis-part">
+          <h3>{collections.upload.contentTypes[structure.kind]}</h3>
+          <StructureFacts structure={structure} />
+        </div>
+      ))}
+      {facts.length > 0 && <Facts facts={facts} />}
       {estimate && (
         <details className="unfolds">
           <summary>{samples.analysis.howEstimated}</summary>
-          <p className="muted">{estimateBasisText(quality, estimate)}</p>
+          {estimate.from.map((value) => (
+            <p key={value.lowCents} className="muted">
+              {listedEstimateText(quality, value)}
+            </p>
+          ))}
         </details>
       )}
     </>

@@ -30,11 +30,12 @@ export function QualityLine({ of, placeOf }: Props) {
   if (form)
     return (
       <>
-        <p className="analysis-value" data-tone="poor">
+        <p className="analysis-value" data-tone={form === "code" ? undefined : "poor"}>
           <strong>{quality.forms[form]}</strong>
         </p>
         <p>
-          {quality.noValue} <a href="/quality-figures">{words.how}</a>
+          {form === "code" ? quality.noCodeValue : quality.noValue}{" "}
+          <a href="/quality-figures">{words.how}</a>
         </p>
       </>
     );

@@ -14,7 +14,6 @@ export function QualityMeter({ label, value, note }: Props) {
       </span>
       {/* An SVG attribute sets the width, because the CSP forbids inline styles. */}
       <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-        <rect className="meter-track" width="100" height="1" />
         <rect className="meter-fill" width={value} height="1" />
       </svg>
       <span className="meter-value">{value}</span>

@@ -1,3 +1,4 @@
+import { sampleShareText } from "../../messages/analysis-words";
 import { useMessages } from "../../messages/context";
 import { qualityTone } from "../../src/quality";
 import type { ShownSample, SizedPart } from "../../src/samples/shown-part";
@@ -13,6 +14,8 @@ export type ViewerPlace = "page" | "preview";
 export interface ViewerProps {
   packageId: string;
   isCertified: boolean;
+  /** That the listing states. */
+  totalWords: number;
   sample: ShownSample;
   part: SizedPart;
   next: string | null;
@@ -38,6 +41,7 @@ export function SampleViewer(props: Props) {
   const words = samples.shown;
   const { table, passages } = part;
   const amount = useShownAmount()(part, sample.words);
+  const share = sampleShareText({ word_count: sample.words }, props.totalWords);
   const filePath = `/package/${packageId}/samples/${sample.id}/shown`;
   const extension = table ? "jsonl" : "txt";
   const lang = sampleTag(sample.language);
@@ -46,7 +50,7 @@ export function SampleViewer(props: Props) {
       <ShownText name={sample.filename} language={sample.language} part={part} matches={matches} />
       <p className="sample-viewer-name">
         <strong>{sample.filename}</strong> <span className="muted">{amount}</span>{" "}
-        <QualityBadge points={sample.points} />
+        <QualityBadge points={sample.points} share={share} />
       </p>
       <ReviewMark isCertified={props.isCertified} reviewedAt={sample.reviewedAt} />
       <Search
@@ -98,12 +102,12 @@ function NextSample({ packageId, place, next, number, count }: Props) {
   );
 }
 
-function QualityBadge({ points }: { points: number | null }) {
+function QualityBadge({ points, share }: { points: number | null; share: string }) {
   const { preview } = useMessages().samples;
   if (points === null) return null;
   return (
     <span className="quality-badge" data-tone={qualityTone(points)}>
-      {preview.quality({ points: Math.round(points) })}
+      {preview.quality({ points: Math.round(points), share })}
     </span>
   );
 }

@@ -1,20 +1,22 @@
 import type { ReactNode } from "react";
 import { metricNames } from "../../messages/analysis-words";
 import { useMessages } from "../../messages/context";
-import type { QualityMetrics } from "../../src/quality";
+import type { Form, QualityMetrics } from "../../src/quality";
 import type { QualityRanks } from "../../src/samples/quality-ranks";
 import { QualityMeter } from "./quality-meter";
 
 interface Props {
-  metrics: QualityMetrics;
+  of: { qualityMetrics: QualityMetrics; form: Form | null };
   ranks?: QualityRanks | null;
   children?: ReactNode;
 }
 
-export function Scores({ metrics, ranks = null, children }: Props) {
+export function Scores({ of: { qualityMetrics, form }, ranks = null, children }: Props) {
   const { comparison, quality, samples } = useMessages();
   const names = Object.entries({ ...metricNames(quality), ...quality.earlierMetrics });
-  const stored: Readonly<Record<string, number | undefined>> = metrics;
+  // Naturalness is not measured in code.
+  const unmeasured = form === "code" ? { languageFluency: undefined } : {};
+  const stored: Readonly<Record<string, number | undefined>> = { ...qualityMetrics, ...unmeasured };
   const below: Readonly<Record<string, number>> = ranks?.below ?? {};
   return (
     <details className="unfolds">

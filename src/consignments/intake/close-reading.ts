@@ -123,7 +123,7 @@ export class WindowSample {
     for (const { text } of this.#windows) {
       Bun.gc(true);
       try {
-        const report = analyze(text, { contentType, countTokens });
+        const report = analyze(text, { contentType, countTokens, isPassage: true });
         const weight = Math.max(1, report.facts.words);
         sum += report.aiTrainingValue * weight;
         words += weight;

@@ -15,6 +15,8 @@ export interface Questions {
   formulas: number;
   subject: Subject | null;
   topics: readonly { topic: Topic; questions: number }[];
+  /** Questions of which a topic was recognized; absent in earlier results. */
+  withTopic?: number;
   difficulty: Difficulty | null;
   gradeLevel: string | null;
 }
@@ -111,13 +113,18 @@ export function frequenciesOf<T>(values: readonly T[]): [value: T, times: number
 
 export function topicsIn(questions: readonly string[]) {
   const paths = Object.keys(TOPIC_PATTERNS) as TopicPath[];
-  const found = questions.flatMap((text) =>
+  const foundByQuestion = questions.map((text) =>
     paths.filter((path) => TOPIC_PATTERNS[path].test(text)),
   );
+  const found = foundByQuestion.flat();
   const parts = found.map((path) => path.split("/") as [Subject, Topic]);
   const topics = frequenciesOf(parts.map(([, topic]) => topic));
   const [[subject] = [null]] = frequenciesOf(parts.map(([name]) => name));
-  return { subject, topics: topics.map(([topic, times]) => ({ topic, questions: times })) };
+  return {
+    subject,
+    topics: topics.map(([topic, times]) => ({ topic, questions: times })),
+    withTopic: foundByQuestion.filter((each) => each.length > 0).length,
+  };
 }
 
 export const difficultyLevels = ["easy", "medium", "hard"] as const;

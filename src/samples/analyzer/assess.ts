@@ -14,7 +14,8 @@ import type { SampleAnalysis } from "../sample-analysis";
 import { suitableUses } from "../suitability";
 
 export interface AssessOptions extends Market {
-  contentType: ContentType;
+  /** Detected if absent. */
+  contentType?: ContentType | undefined;
   encoding?: EncodingName | undefined;
 }
 

@@ -15,6 +15,7 @@ import {
   EmptyText,
   type EncodingName,
   encodingNames,
+  recordsOfTmx,
   UnreadableText,
 } from "../../quality";
 import { MAX_TEXT_BYTES } from "../../rules/limits";
@@ -28,6 +29,8 @@ export async function readSampleFile(bytes: Uint8Array, name: string): Promise<D
   if (bytes.length === 0) throw new EmptyText();
   const kind = await kindOfSample(bytes, name);
   if (PLAIN_KINDS.includes(kind)) return decodeText(bytes);
+  const translations = kind === "xml" ? pairsOf(bytes) : null;
+  if (translations) return translations;
   const { sink, collectedText } = sampleSink(kind !== "parquet");
   const scratch = async (chunks: AsyncIterable<Uint8Array>) => ({
     blob: new Blob([Buffer.from(await readWhole(chunks))]),
@@ -39,6 +42,13 @@ export async function readSampleFile(bytes: Uint8Array, name: string): Promise<D
   const text = collectedText();
   if (text === "") throw new UnreadableFile("", "no-text");
   return { text, encoding: detectedEncoding(encodings) };
+}
+
+/** A translation memory is stored as pairs, which its plain text would lose. */
+function pairsOf(bytes: Uint8Array): DecodedText | null {
+  const { text, encoding } = decodeText(bytes);
+  const records = recordsOfTmx(text);
+  return records && { text: records.map((record) => JSON.stringify(record)).join("\n"), encoding };
 }
 
 /** Records are stored as JSON Lines, so that their columns can be shown. */

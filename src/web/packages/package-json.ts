@@ -16,6 +16,7 @@ import { textValueOf } from "../../quality";
 import { rightsOf } from "../../rights/rights";
 import { collectionOf, runningTwinsOf } from "../../rights/same-collection";
 import { leastPriceCents } from "../../rules/fixed-price";
+import { measuredShare } from "../../rules/measured-share";
 import { recordFrom } from "../../rules/record";
 import { isContractAutomatic, isFixedPrice, SALE_RULES } from "../../rules/sale";
 import { startOf } from "../../rules/starts";
@@ -97,7 +98,10 @@ export function packageJson(row: Package): z.output<typeof packageSchema> {
     educationalStandards: JSON.parse(row.educational_standards) as string[],
     collectionDescription: row.collection_description,
     sampleRepresentativeness: row.sample_representativeness,
-    dataQuality: row.data_quality === null ? null : qualityJson(readDataQuality(row.data_quality)),
+    dataQuality:
+      row.data_quality === null
+        ? null
+        : qualityJson(readDataQuality(row.data_quality), row.total_words),
     usageRights: row.usage_rights,
     rights: rightsOf(row),
     publicationYear: row.publication_year,
@@ -157,6 +161,10 @@ export function draftJson({
   };
 }
 
-function qualityJson(quality: DataQuality) {
-  return { ...quality, aiTrainingValue: textValueOf(quality) };
+function qualityJson(quality: DataQuality, totalWords: number) {
+  return {
+    ...quality,
+    aiTrainingValue: textValueOf(quality),
+    measuredShare: measuredShare(quality, totalWords),
+  };
 }

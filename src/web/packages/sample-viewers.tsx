@@ -18,7 +18,7 @@ export interface SampleRequest {
   find?: string;
 }
 
-type SampledPackage = Pick<Package, "id" | "certified">;
+type SampledPackage = Pick<Package, "id" | "certified" | "total_words">;
 
 type Position = Omit<ViewerProps, "part" | "matches">;
 
@@ -36,6 +36,7 @@ function positionOf(
   return {
     packageId: lot.id,
     isCertified: lot.certified === 1,
+    totalWords: lot.total_words,
     sample,
     next: count > 1 ? (samples[(index + 1) % count]?.id ?? null) : null,
     number: index + 1,

@@ -1,11 +1,7 @@
 import type { z } from "zod";
-import {
-  estimateBasisText,
-  estimateText,
-  languageText,
-  problemText,
-} from "../../../messages/analysis-words";
+import { languageText, problemText, shareOfCollection } from "../../../messages/analysis-words";
 import { messagesFor } from "../../../messages/catalogue";
+import { estimateBasisText, estimateText } from "../../../messages/estimate-words";
 import { textValueOf } from "../../quality";
 import type { analysisSchema } from "../../samples/answers";
 import type { SampleAnalysis } from "../../samples/sample-analysis";
@@ -25,8 +21,9 @@ export function analysisJson(
     advice: problemText(quality, { code, share, count, at, ...rest }),
   }));
   return {
-    qualityMetrics: analysis.qualityMetrics,
+    qualityMetrics: measuredMetrics(analysis),
     aiTrainingValue: textValueOf(analysis),
+    measuredShare: shareOfCollection(analysis),
     valueRange: analysis.valueRange,
     isSure: analysis.isSure,
     form: analysis.form,
@@ -47,6 +44,14 @@ export function analysisJson(
       script: language.script,
       confidence: language.confidence,
     },
+    structure: analysis.structure ?? null,
     problemSet: analysis.questions,
   };
+}
+
+/** Naturalness is not measured in code. */
+function measuredMetrics({ form, qualityMetrics }: SampleAnalysis) {
+  if (form !== "code") return qualityMetrics;
+  const { languageFluency: _, ...measured } = qualityMetrics;
+  return measured;
 }

@@ -7,7 +7,7 @@ import type { BenchmarkReport } from "../../samples/comparison/benchmark-matches
 import { readAnalysis } from "../../samples/earlier-analyses";
 import type { ProblemSet } from "../../samples/problem-sets";
 import { wholeText } from "../../samples/sample-text";
-import type { SamplePreview } from "../../samples/samples";
+import { type SamplePreview, sampleType } from "../../samples/samples";
 import { analysisJson } from "./analysis-json";
 
 /** The texts can add up to 200 MB, so they are streamed. */
@@ -31,7 +31,7 @@ export function sampleJson(
     fileContent: sample.excerpt,
     shownCharacters: sample.shown_characters ?? SHOWN_CHARACTERS.least,
     fileType: sample.file_type,
-    contentType: sample.content_type,
+    contentType: sampleType(sample),
     originalSize: sample.original_size,
     wordCount: sample.word_count,
     qualityScore: sample.quality_score === null ? null : (sample.quality_score / 100).toFixed(2),
