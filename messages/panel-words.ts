@@ -121,14 +121,17 @@ export function releaseWords({ standing }: Messages["auctions"]): Record<Release
 }
 
 /** The texts that only a round has, in which members have seats instead of the lead. */
-function roundTexts({ dashboard, flash, layout, packages, rounds }: Messages) {
+function roundTexts({ dashboard, flash, layout, packages, rights, rounds }: Messages) {
   const { seat, unseated, outweighed, priced } = dashboard.bids.standings;
-  const { outcome: _, ...others } = rounds;
+  const { outcome: _outcome, exclusive, ...others } = rounds;
+  const { title: _title, ...exclusiveTexts } = exclusive;
   const { review, standing, toasts } = rounds;
   const { seated, behind, ahead } = standing;
   const undecidedHint = { hint: dashboard.bids.hints.undecided };
   return {
     ...others,
+    exclusive: exclusiveTexts,
+    kinds: { ...rounds.kinds, exclusive: rights.chips.exclusive },
     seats: packages.card.seats,
     exclusiveAhead: packages.card.exclusiveAhead,
     standing: {

@@ -915,12 +915,8 @@ export interface Values {
   rounds: {
     "sold.seats": { count: number; price: string | number };
     "sold.exclusive": { price: string | number };
-    "exclusive.from": { needs: string | number };
-    "exclusive.needs": { together: string | number; needs: string | number };
-    "exclusive.ahead": { highest: string | number; together: string | number };
-    "exclusive.alone": { highest: string | number };
+    "kinds.commitsEither": { other: string | number };
     "exclusive.outweighs": { count: number; highest: string | number; each: string | number };
-    "exclusive.reserved": { highest: string | number };
     "exclusive.outweighed": { highest: string | number };
     "standing.seated.hint": { price: string | number; maximum: string | number };
     "standing.behind.hint": { maximum: string | number };

@@ -6,12 +6,12 @@ import { bidSteps } from "../../src/rules/bid-review";
 import { isMaximumPassed, type Stage, type StandingDetails } from "../../src/rules/standing";
 import { showToast } from "../runtime/toast";
 import { AuctionPrice } from "./auction-price";
+import { situationOf } from "./auction-situation";
 import { auctionStandingOf, isBoundInState } from "./auction-standing";
 import type { Market } from "./market";
 import { Outcome } from "./outcome";
 import type { Claim, MemberContext, OwnView, StripContent } from "./own-view";
 import type { PanelProps } from "./props";
-import { situationOf } from "./reviewed-bid";
 import { contractLink } from "./standing-strip";
 import { revisionOf } from "./use-own-standing";
 
@@ -72,6 +72,7 @@ function ownViewOf(props: PanelProps, context: MemberContext): OwnView {
     unfold: words.raise,
     main: claimOf(props, context, standing),
     exclusive: null,
+    isSeated: false,
     losses: [],
   };
 }
@@ -89,8 +90,8 @@ function claimOf(
   const { hint, alone } = words.maximum;
   return {
     isExclusive: false,
+    kind: "",
     field: "amount",
-    fieldId: "amount",
     className: "bid-form bid-bar",
     label: words.bidAmount,
     hint: words.minimumBid({ amount: minimum }),

@@ -2,6 +2,7 @@ import { centsOf, dollars } from "../../src/lib/money";
 import type { AuctionSale } from "../../src/rules/sale";
 import { priceKindOf } from "../../src/rules/standing";
 import { AddedCosts } from "./added-costs";
+import { remark } from "./note";
 import { PanelTime } from "./panel-time";
 import type { PriceProps } from "./props";
 
@@ -39,11 +40,10 @@ export function AuctionPrice(props: PriceProps) {
         {highestBid !== null && `${label} ${price}`}
       </p>
       <PanelTime {...props} />
-      {acceptedBid && !ended && !props.isAcceptedYours && (
-        <p className="panel-remark" role="status">
-          {words.mayEndEarly?.({ amount: dollars(acceptedBid.amount) })}
-        </p>
-      )}
+      {acceptedBid &&
+        !ended &&
+        !props.isAcceptedYours &&
+        remark(words.mayEndEarly?.({ amount: dollars(acceptedBid.amount) }))}
     </>
   );
 }

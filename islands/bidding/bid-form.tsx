@@ -2,15 +2,25 @@ import type { FormEvent, ReactNode, RefObject } from "react";
 import type { PackageState } from "../../src/auctions/types";
 import { dollarSign } from "../../src/lib/money";
 import { onlyOnce } from "../runtime/only-once";
+import { BidKinds, kindClass } from "./bid-kinds";
 import { MIN_BID_FORM_ID } from "./bid-offers";
 import type { Claim } from "./own-view";
 import type { PanelProps } from "./props";
 import type { BidField, Remark } from "./remark";
 
-type Given = "packageId" | "lastUpdated" | "formKey" | "typedAmount" | "typedMaximum" | "words";
+type Given =
+  | "packageId"
+  | "lastUpdated"
+  | "formKey"
+  | "typedAmount"
+  | "typedMaximum"
+  | "isTypedExclusive"
+  | "words";
 
 interface Props extends Pick<PanelProps, Given> {
   claim: Claim;
+  /** Those between which the member chooses; they have the same field. */
+  claims: readonly Claim[];
   state: PackageState;
   figures: ReactNode;
   fields: Record<BidField, RefObject<HTMLInputElement | null>>;
@@ -23,9 +33,9 @@ interface Props extends Pick<PanelProps, Given> {
 }
 
 /** Without JavaScript, the form posts to the package's page. */
-export function BidForm({ claim, state, words, remark, ...props }: Props) {
+export function BidForm({ claims, claim, state, words, remark, ...props }: Props) {
   const { fields, isPending } = props;
-  const { fieldId } = claim;
+  const { field: fieldId } = claim;
   const takesAmount = claim.field === "amount";
   const isWrong = remark?.tone === "fault";
   const isMaximumWrong = isWrong && takesAmount && remark.field === "maximum";
@@ -34,9 +44,14 @@ export function BidForm({ claim, state, words, remark, ...props }: Props) {
     event.preventDefault();
     if (!isPending) props.onSubmit(event.currentTarget);
   };
+  const ofEach = (text: (claim: Claim) => ReactNode) =>
+    claims.map((one) => (
+      <span className={kindClass(one)} key={one.kind}>
+        {text(one)}
+      </span>
+    ));
   return (
     <form
-      id={claim.formId}
       className={claim.className}
       method="post"
       action={`/package/${props.packageId}/bids`}
@@ -48,7 +63,15 @@ export function BidForm({ claim, state, words, remark, ...props }: Props) {
       {props.figures}
       <input type="hidden" name="key" value={props.formKey} />
       <input type="hidden" name="reviewedListing" value={props.lastUpdated} />
-      {claim.isExclusive && <input type="hidden" name="exclusive" value="on" />}
+      {claims.length > 1 && (
+        <BidKinds
+          label={words.round?.kinds.label ?? ""}
+          claims={claims}
+          isExclusive={props.isTypedExclusive}
+          hintId={`${fieldId}-hint`}
+          onChange={props.onChange}
+        />
+      )}
       <label htmlFor={fieldId}>{claim.label}</label>
       <AmountField
         id={fieldId}
@@ -61,7 +84,7 @@ export function BidForm({ claim, state, words, remark, ...props }: Props) {
         onChange={props.onChange}
       />
       <p className="field-hint" id={`${fieldId}-hint`}>
-        {claim.hint}
+        {ofEach(({ hint }) => hint)}
       </p>
       {claim.barAnswer !== null && (
         <button
@@ -105,7 +128,7 @@ export function BidForm({ claim, state, words, remark, ...props }: Props) {
         aria-disabled={isPending}
         aria-busy={props.isOpening}
       >
-        {isPending ? words.placingBid : claim.submit}
+        {isPending ? words.placingBid : ofEach(({ submit }) => submit)}
       </button>
     </form>
   );

@@ -9,8 +9,12 @@ interface Props {
   ended: boolean;
 }
 
+const MOST_OF_ROUND = 2;
+
 export function BidList({ state, yourBidderId, words, ended }: Props) {
-  const { bids, bidCount } = state;
+  const { bidCount } = state;
+  // A license auction has more to show, and its panel must not be taller than the screen.
+  const bids = words.round ? state.bids.slice(0, MOST_OF_ROUND) : state.bids;
   const hiddenCount = bidCount - bids.length;
   // Everyone may know the price of the exclusive bid that leads, and nothing about the others.
   const exclusive = ended ? null : (state.exclusive?.highest ?? null);
@@ -34,6 +38,7 @@ export function BidList({ state, yourBidderId, words, ended }: Props) {
                 {words.anonymousBidder({ suffix: bidderId.slice(-3) })}
                 {bidderId === yourBidderId && <span className="yours"> {words.you}</span>}
                 {automatic && <span className="automatic"> {words.automatic}</span>}
+                {state.exclusive && <span className="bid-kind"> {words.review.license}</span>}
               </span>
               {status === "rejected" ? (
                 <span className="bid-amount">

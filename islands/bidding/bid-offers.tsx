@@ -2,29 +2,32 @@ import type { FormEvent } from "react";
 import type { PanelWords } from "../../messages/panel-words";
 import { centsToDecimal, formatDollars, parseCents } from "../../src/lib/money";
 import { onlyOnce } from "../runtime/only-once";
+import { kindClass } from "./bid-kinds";
+import type { Claim } from "./own-view";
 
 interface Props {
   packageId: string;
   lastUpdated: string;
+  claim: Claim;
   amounts: readonly number[];
   primary?: boolean;
   isOpening: boolean;
   words: PanelWords;
-  offer(cents: number): void;
+  offer(claim: Claim, cents: number): void;
 }
 
 export const MIN_BID_FORM_ID = "least-bid";
 
-export function BidOffers({ packageId, amounts, primary = false, words, offer, ...props }: Props) {
+export function BidOffers({ packageId, claim, amounts, primary = false, words, ...props }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
-    offer(parseCents((submitter as HTMLButtonElement).value) ?? 0);
+    props.offer(claim, parseCents((submitter as HTMLButtonElement).value) ?? 0);
   };
   return (
     <form
       id={primary ? MIN_BID_FORM_ID : undefined}
-      className="bid-offers"
+      className={`bid-offers ${kindClass(claim)}`}
       method="post"
       action={`/package/${packageId}/bids`}
       aria-label={primary ? undefined : words.bidSteps}
@@ -33,6 +36,7 @@ export function BidOffers({ packageId, amounts, primary = false, words, offer, .
       aria-busy={props.isOpening}
     >
       <input type="hidden" name="reviewedListing" value={props.lastUpdated} />
+      {claim.isExclusive && <input type="hidden" name="exclusive" value="on" />}
       {amounts.map((cents) => {
         const label = words.bidStep({ amount: formatDollars(cents) });
         return (
@@ -40,7 +44,7 @@ export function BidOffers({ packageId, amounts, primary = false, words, offer, .
             key={cents}
             className={primary ? "button primary wide" : "button small"}
             type="submit"
-            name="amount"
+            name={claim.isExclusive ? "maximum" : "amount"}
             value={centsToDecimal(cents)}
             onClick={onlyOnce}
             aria-label={label}

@@ -5,7 +5,7 @@ import { useTimes } from "../runtime/use-times";
 import { BidForm } from "./bid-form";
 import { BidOffers } from "./bid-offers";
 import type { Market } from "./market";
-import type { Claim, StandingLabel } from "./own-view";
+import type { Claim, OwnView, StandingLabel } from "./own-view";
 import type { MemberPanelProps } from "./props";
 import { isRevised } from "./reviewed-lot";
 import { RevisedNote } from "./revised-note";
@@ -21,7 +21,7 @@ interface Props extends MemberPanelProps {
   now: number;
   figures(label: StandingLabel | null): ReactNode;
   refreshState(): Promise<PackageState>;
-  children: ReactNode;
+  children(own: OwnView): ReactNode;
 }
 
 export function MemberPanel({ market, state, stage, now, figures, children, ...props }: Props) {
@@ -31,9 +31,8 @@ export function MemberPanel({ market, state, stage, now, figures, children, ...p
   const takesBids = isRunning && state.opened && !isRevised(props, state);
   const summary = useRef<HTMLElement>(null);
   const takeLeadArea = useRef<HTMLDivElement>(null);
-  const [isRaising, setRaising] = useState(false);
+  const [isRaising, setRaising] = useState(props.isTypedExclusive);
   const [hasPlaced, setPlaced] = useState(false);
-  const [isExclusiveOpen, setExclusiveOpen] = useState(props.isTypedExclusive);
   const { moment } = useTimes(props);
   const context = { state, stage, now, moment, yourBidderId };
   const { ownStanding, onPlaced } = useOwnStanding({
@@ -57,7 +56,10 @@ export function MemberPanel({ market, state, stage, now, figures, children, ...p
     },
     onKept: () => setRaising(true),
   });
-  const { bid, part, reviewed, isExclusive } = placing;
+  const { bid, part, reviewed } = placing;
+  const { maximum, exclusiveMaximum } = bidder.standing;
+  const isExclusiveOnly = props.refusal === "" && maximum === null && exclusiveMaximum !== null;
+  const claims = own.exclusive === null ? [main] : [main, own.exclusive];
   const { minimumCents } = main.situationAt(state);
   const isReachable = Number.isFinite(minimumCents);
   // The focused element disappears with the bid, so focus moves to whatever replaces it.
@@ -67,43 +69,20 @@ export function MemberPanel({ market, state, stage, now, figures, children, ...p
     setPlaced(false);
   }, [hasPlaced, isFolded, standing]);
 
-  const bidOffers = (amounts: readonly number[], primary: boolean) => (
-    <BidOffers
-      packageId={packageId}
-      lastUpdated={lastUpdated}
-      words={words}
-      isOpening={placing.isOpening}
-      amounts={amounts}
-      primary={primary}
-      offer={placing.offer}
-    />
-  );
-  const bidForm = (claim: Claim) => {
-    const isActive = claim.isExclusive === isExclusive;
-    return (
-      <BidForm
+  const bidOffers = (claim: Claim, amounts: readonly number[], primary: boolean) =>
+    amounts.length > 0 && (
+      <BidOffers
+        key={claim.kind}
         packageId={packageId}
         lastUpdated={lastUpdated}
         words={words}
-        claim={claim}
-        state={state}
-        formKey={props.formKey}
-        figures={claim === main && figures(own.label)}
-        fields={placing.fields}
-        typedAmount={isActive ? props.typedAmount : ""}
-        typedMaximum={isActive ? props.typedMaximum : ""}
-        remark={reviewed === null && isActive ? bid.remark : null}
-        isPending={bid.isPending}
         isOpening={placing.isOpening}
-        onSubmit={(form) => void placing.submitTyped(claim, form)}
-        onChange={() => {
-          bid.clearRemark();
-          if (claim === main) setRaising(true);
-        }}
-        onFocus={placing.prepare}
+        claim={claim}
+        amounts={amounts}
+        primary={primary}
+        offer={placing.offer}
       />
     );
-  };
   return (
     <>
       {own.strip !== null && (
@@ -113,34 +92,46 @@ export function MemberPanel({ market, state, stage, now, figures, children, ...p
           releaseText={words.standing.release}
           takeLead={
             takesBids &&
-            isReachable && <div ref={takeLeadArea}>{bidOffers([minimumCents], true)}</div>
+            isReachable && <div ref={takeLeadArea}>{bidOffers(main, [minimumCents], true)}</div>
           }
         />
       )}
-      {children}
+      {children(own)}
       {isRunning && isRevised(props, state) && <RevisedNote packageId={packageId} words={words} />}
       {takesBids && (
         <details
           className="raise"
-          open={!isFolded || isRaising || (bid.remark !== null && !isExclusive)}
+          open={!isFolded || isRaising || bid.remark !== null}
           onToggle={({ currentTarget }) => isFolded && setRaising(currentTarget.open)}
         >
           <summary className="button wide" ref={summary} hidden={!isFolded}>
             {figures(own.label)}
             <span>{own.unfold}</span>
           </summary>
-          {bidForm(main)}
-          {main.offers.length > 0 && bidOffers(main.offers, false)}
-        </details>
-      )}
-      {takesBids && own.exclusive !== null && (
-        <details
-          className="unfolds exclusive-bid"
-          open={isExclusiveOpen}
-          onToggle={({ currentTarget }) => setExclusiveOpen(currentTarget.open)}
-        >
-          <summary>{own.exclusive.title}</summary>
-          {bidForm(own.exclusive)}
+          <BidForm
+            packageId={packageId}
+            lastUpdated={lastUpdated}
+            words={words}
+            claim={main}
+            claims={claims}
+            state={state}
+            formKey={props.formKey}
+            figures={figures(own.label)}
+            fields={placing.fields}
+            typedAmount={props.typedAmount}
+            typedMaximum={props.typedMaximum}
+            isTypedExclusive={props.isTypedExclusive || isExclusiveOnly}
+            remark={reviewed === null ? bid.remark : null}
+            isPending={bid.isPending}
+            isOpening={placing.isOpening}
+            onSubmit={(form) => void placing.submitTyped(form)}
+            onChange={() => {
+              bid.clearRemark();
+              setRaising(true);
+            }}
+            onFocus={placing.prepare}
+          />
+          {claims.map((one) => bidOffers(one, one.offers, false))}
         </details>
       )}
       {part && reviewed !== null && (

@@ -3,6 +3,7 @@ import type { PackageState } from "../../src/auctions/types";
 import { dollars } from "../../src/lib/money";
 import type { Stage } from "../../src/rules/standing";
 import { note } from "./note";
+import { unsoldReason } from "./unsold-reason";
 
 export interface OutcomeProps {
   state: PackageState;
@@ -29,9 +30,4 @@ export function Outcome({ state, stage, yourBidderId, words }: OutcomeProps) {
       {note(!winningBid && words.outcome[unsoldReason(state, stage)])}
     </div>
   );
-}
-
-export function unsoldReason({ release }: PackageState, stage: Stage): keyof PanelWords["outcome"] {
-  if (release !== null && release !== "sold") return release;
-  return stage === "lapsed" ? "lapsed" : "undecided";
 }

@@ -1,21 +1,7 @@
 import type { PackageState } from "../../src/auctions/types";
-import { CONTRACT_MS, saleRuleOf } from "../../src/rules/sale";
-import {
-  type Position,
-  type Stage,
-  type StandingDetails,
-  stageOf,
-  standingDetailsOf,
-} from "../../src/rules/standing";
-
-export function stageNow(state: PackageState, now: number): Stage {
-  const hasAcceptedBid = state.acceptedBid !== null;
-  return stageOf(
-    auctionOf(state, hasAcceptedBid ? "own" : null),
-    { accepted: hasAcceptedBid },
-    now,
-  );
-}
+import type { Position, StandingDetails } from "../../src/rules/standing";
+import { standingDetailsOf } from "../../src/rules/standing-details";
+import { auctionOf } from "./stage-now";
 
 export function ownStandingDetails(
   state: PackageState,
@@ -24,14 +10,4 @@ export function ownStandingDetails(
 ): StandingDetails {
   const auction = { ...auctionOf(state, position.accepted), release: state.release };
   return standingDetailsOf(auction, position, now);
-}
-
-function auctionOf(state: PackageState, accepted: Position["accepted"]) {
-  const endsAt = Date.parse(state.endsAt);
-  const until = Date.parse(state.bindsUntil);
-  const auction = { status: state.status, endsAt, saleRule: saleRuleOf(state) };
-  // `bindsUntil` then applies to the accepted bidder, who is bound longer than the reader.
-  return accepted === "other"
-    ? { ...auction, heldMs: Math.max(0, until - endsAt - CONTRACT_MS), offerBindsUntil: null }
-    : { ...auction, heldMs: 0, offerBindsUntil: until };
 }

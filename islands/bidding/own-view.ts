@@ -29,8 +29,10 @@ export interface OwnView {
   isFolded: boolean;
   unfold: string;
   main: Claim;
-  /** Unfolds below the main form. */
-  exclusive: (Claim & { title: string }) | null;
+  /** The form's other choice in a license auction that takes exclusive bids. */
+  exclusive: Claim | null;
+  /** Whether the member is winning one of several licenses. */
+  isSeated: boolean;
   losses: readonly Loss[];
 }
 
@@ -55,10 +57,10 @@ export interface Loss {
 /** One kind of bid that the member can place, and the texts of its form. */
 export interface Claim {
   isExclusive: boolean;
+  /** Its name where the member chooses between two claims. */
+  kind: string;
   /** Takes the amount. With `amount`, the form also takes a maximum. */
   field: BidField;
-  fieldId: string;
-  formId?: string;
   className: string;
   label: string;
   hint: ReactNode;

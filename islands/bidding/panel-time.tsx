@@ -1,7 +1,7 @@
 import type { PackageState } from "../../src/auctions/types";
 import { fineCountdown } from "../../src/lib/countdown";
 import { isoTime } from "../../src/lib/time";
-import { note } from "./note";
+import { note, remark } from "./note";
 import type { PriceProps } from "./props";
 
 export function PanelTime({ state, stage, end, moment, now, words, ...props }: PriceProps) {
@@ -33,11 +33,7 @@ export function PanelTime({ state, stage, end, moment, now, words, ...props }: P
           <a href={`/package/${state.packageId}.ics`}>{words.addToCalendar}</a>
         </p>
       )}
-      {props.isExtended && !ended && (
-        <p className="panel-remark" role="status">
-          {words.extended}
-        </p>
-      )}
+      {remark(props.isExtended && !ended && words.extended)}
       {note(endedEarly && words.endedEarly)}
     </>
   );

@@ -9,10 +9,10 @@ import { BidList } from "./bid-list";
 import type { Market } from "./market";
 import { MemberPanel } from "./member-panel";
 import { note } from "./note";
-import { stageNow } from "./own-meaning";
 import type { StandingLabel } from "./own-view";
 import { updatePageFigures } from "./page-figures";
 import type { PanelProps } from "./props";
+import { stageNow } from "./stage-now";
 import { usePackageState } from "./use-package-state";
 import { useVisible } from "./use-seen";
 
@@ -88,17 +88,19 @@ function LivePanel({ panel: props, market }: Props) {
       <span className="remaining">{coarseCountdown(endsAt, now, words.countdown)}</span>
     </span>
   );
-  const price = market.price({
-    ...props,
-    state,
-    isExtended,
-    stage,
-    end,
-    moment,
-    now,
-    hasChanged,
-    isAcceptedYours: yourBidderId !== null && state.acceptedBid?.bidderId === yourBidderId,
-  });
+  const price = (isSeated: boolean) =>
+    market.price({
+      ...props,
+      state,
+      isExtended,
+      stage,
+      end,
+      moment,
+      now,
+      hasChanged,
+      isAcceptedYours: yourBidderId !== null && state.acceptedBid?.bidderId === yourBidderId,
+      isSeated,
+    });
   const outcome = ended && market.outcome({ state, stage, yourBidderId, words });
   return (
     <section
@@ -121,12 +123,16 @@ function LivePanel({ panel: props, market }: Props) {
             figures={figures}
             refreshState={refreshState}
           >
-            {price}
-            {outcome}
+            {(own) => (
+              <>
+                {price(own.isSeated)}
+                {outcome}
+              </>
+            )}
           </MemberPanel>
         ) : (
           <>
-            {price}
+            {price(false)}
             {outcome}
           </>
         )}

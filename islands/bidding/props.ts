@@ -71,6 +71,8 @@ export interface PriceProps
   state: PackageState;
   hasChanged: boolean;
   isAcceptedYours: boolean;
+  /** Whether the reader is winning one of several licenses. */
+  isSeated: boolean;
   isExtended: boolean;
   stage: Stage;
   end: number;

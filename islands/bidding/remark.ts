@@ -5,4 +5,4 @@ export interface Remark {
   field?: BidField | undefined;
 }
 
-export type BidField = "amount" | "maximum" | "exclusive";
+export type BidField = "amount" | "maximum";

@@ -27,8 +27,6 @@ export function usePlacing({ market, state, own, refreshState, ...props }: Optio
   const { packageId, lastUpdated, words, bidder } = props;
   const { main } = own;
   const { fields, ...typed } = useFields();
-  /** Which claim the member used last; remarks appear there. */
-  const [isExclusive, setExclusive] = useState(props.isTypedExclusive);
   const [reviewed, setReviewed] = useState<BidAmounts | null>(null);
   const claimOf = (isExclusive = false) => (isExclusive && own.exclusive) || main;
   const { part, isOpening, fetchPart, withPart } = useLazyPart(market.loadReviewing, () =>
@@ -51,12 +49,11 @@ export function usePlacing({ market, state, own, refreshState, ...props }: Optio
       typed.clear();
       props.onConfirmed();
     },
-    onRefused(field = claimOf(isExclusive).field) {
+    onRefused(field = main.field) {
       if (reviewed === null) focusField(fields[field].current);
       else void refreshState();
     },
     onKeptBid(kept, { isExclusive = false }) {
-      setExclusive(isExclusive);
       if (typed.restore(kept, isExclusive)) props.onKept();
     },
   });
@@ -72,17 +69,16 @@ export function usePlacing({ market, state, own, refreshState, ...props }: Optio
     fields,
     part,
     isOpening,
-    isExclusive,
     reviewed,
     reviewedClaim: claimOf(reviewed?.isExclusive),
     prepare: () => void fetchPart().catch(() => {}),
     leave: () => setReviewed(null),
-    submitTyped(claim: Claim, form: HTMLFormElement) {
-      setExclusive(claim.isExclusive);
+    submitTyped(form: HTMLFormElement) {
       return withPart(
         ({ readTypedBid }) => {
-          const entry = typed.read(claim.isExclusive);
-          const result = readTypedBid(entry, claim, claim.situationAt(state), words.toasts);
+          const claim = claimOf(new FormData(form).get("exclusive") === "on");
+          const situation = claim.situationAt(state);
+          const result = readTypedBid(typed.read(), claim, situation, words.toasts);
           if (!("text" in result)) startBid(result);
           // The member has reviewed this bid before, and it may already be the highest.
           else if (result.bid && bid.isUnknown(result.bid)) startBid(result.bid);
@@ -91,13 +87,13 @@ export function usePlacing({ market, state, own, refreshState, ...props }: Optio
         () => form.submit(),
       );
     },
-    offer(cents: number) {
-      setExclusive(false);
+    offer(claim: Claim, cents: number) {
       return withPart(
-        () => startBid(main.bidOf(cents)),
+        () => startBid(claim.bidOf(cents)),
         () => {
           const amount = centsToDecimal(cents);
           const query = new URLSearchParams({ amount, reviewedListing: lastUpdated });
+          if (claim.isExclusive) query.set("exclusive", "on");
           location.assign(`/package/${packageId}/bids/new?${query}`);
         },
       );

@@ -1,6 +1,6 @@
 import type { RoundWords } from "../../messages/panel-words";
 import type { PackageState } from "../../src/auctions/types";
-import { dollars, parseCents } from "../../src/lib/money";
+import { dollars, formatDollars, parseCents } from "../../src/lib/money";
 import { textOf, type Wording } from "../../src/lib/wording";
 import { bidSteps } from "../../src/rules/bid-review";
 import { isMaximumPassed, type Standing } from "../../src/rules/standing";
@@ -61,10 +61,11 @@ function ownViewOf(props: RoundPanelProps, member: MemberContext): OwnView {
     label: labelOf(words, context),
     strip: standing && stripOf(words, { ...context, standing }),
     isFolded: standing === "leading",
-    unfold: position.isSeated ? words.round.change : words.placeBid,
+    unfold: words.round.change,
     main: seatClaim(props, context),
     exclusive:
       state.exclusive && state.exclusive.mark !== "blocked" ? exclusiveClaim(props, context) : null,
+    isSeated: position.isSeated,
     losses: lossesOf(words.round.toasts, context),
   };
 }
@@ -72,33 +73,24 @@ function ownViewOf(props: RoundPanelProps, member: MemberContext): OwnView {
 function seatClaim(props: RoundPanelProps, context: RoundContext): Claim {
   const { words } = props;
   const claim = claimOf(props, context, false);
-  const { minimumCents } = claim.situationAt(context.state);
-  const takesOffers = Number.isFinite(minimumCents) && !context.position.isSeated;
+  const isOffered = !context.position.isSeated;
   return {
     ...claim,
-    field: "maximum",
-    fieldId: "maximum",
-    className: "bid-form claim-form bid-bar",
-    label: words.maximum.field,
+    kind: words.round.kinds.seat,
     submit: words.placeBid,
-    isPrimary: true,
-    offers: takesOffers ? bidSteps(minimumCents) : [],
+    offers: isOffered ? claim.offers : [],
   };
 }
 
-function exclusiveClaim(props: RoundPanelProps, context: RoundContext) {
-  const { title, field, place } = props.words.round.exclusive;
+function exclusiveClaim(props: RoundPanelProps, context: RoundContext): Claim {
+  const { kinds, exclusive } = props.words.round;
+  const claim = claimOf(props, context, true);
+  const isOffered = !context.position.isAhead;
   return {
-    ...claimOf(props, context, true),
-    field: "exclusive" as const,
-    fieldId: "exclusive-maximum",
-    formId: "exclusive",
-    className: "bid-form claim-form",
-    title,
-    label: field,
-    submit: place,
-    isPrimary: false,
-    offers: [],
+    ...claim,
+    kind: kinds.exclusive,
+    submit: exclusive.place,
+    offers: isOffered ? claim.offers : [],
   };
 }
 
@@ -113,20 +105,29 @@ function claimOf(
     const priceCents = parseCents(priceOf(props, state)) ?? 0;
     return { leads: false, minimum, minimumCents: parseMinimum(minimum), priceCents };
   };
-  const { minimum } = situationAt(state);
+  const { minimum, minimumCents } = situationAt(state);
+  const otherCents = otherBidCents(position, ownStanding, isExclusive);
+  const { commits, commitsEither } = words.round.kinds;
   return {
     isExclusive,
+    field: "maximum" as const,
+    className: "bid-form claim-form bid-bar",
+    label: words.maximum.field,
+    isPrimary: true,
     hint: (
       <>
         {words.minimumBid({ amount: dollars(minimum) })}
-        <span className="own-only"> · {words.round.ownOnly}</span>
+        <span className="commits">
+          {otherCents > 0 ? commitsEither({ other: formatDollars(otherCents) }) : commits}
+        </span>
       </>
     ),
     maximumHint: "",
     barAnswer: null,
     situationAt,
     bidOf: (maximumCents: number) => ({ amountCents: null, maximumCents, isExclusive }),
-    otherCents: otherBidCents(position, ownStanding, isExclusive),
+    offers: Number.isFinite(minimumCents) ? bidSteps(minimumCents) : [],
+    otherCents,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { RoundWords } from "../../messages/panel-words";
 import { note } from "../bidding/note";
-import { type OutcomeProps, unsoldReason } from "../bidding/outcome";
+import type { OutcomeProps } from "../bidding/outcome";
+import { unsoldReason } from "../bidding/unsold-reason";
 import { saleOf } from "./sale-of";
 
 interface Props extends OutcomeProps {

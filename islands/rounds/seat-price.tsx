@@ -1,19 +1,20 @@
 import type { RoundWords } from "../../messages/panel-words";
 import type { PackageState } from "../../src/auctions/types";
-import { centsOf, dollars, formatDollars } from "../../src/lib/money";
-import type { Stage } from "../../src/rules/standing";
+import { centsOf, dollars } from "../../src/lib/money";
 import { AddedCosts } from "../bidding/added-costs";
 import { PanelTime } from "../bidding/panel-time";
 import type { PriceProps } from "../bidding/props";
 import { saleWord } from "../bidding/sale-words";
+import { RoundTally, WonExclusively } from "./round-tally";
 import { saleOf } from "./sale-of";
+import { SeatChips } from "./seat-chips";
 
 interface Props extends PriceProps {
   words: RoundWords;
 }
 
 export function SeatPrice(props: Props) {
-  const { state, stage, words } = props;
+  const { state, stage, isSeated, words } = props;
   const { round } = words;
   const { highestBid, seatPrice, seats, seated, exclusive } = state;
   // The same as in lists; seats behind an exclusive bid count if they win nevertheless.
@@ -38,9 +39,12 @@ export function SeatPrice(props: Props) {
         {price}
       </p>
       <AddedCosts lot={props} amountCents={centsOf(sale?.price ?? seatPrice)} />
+      <PanelTime {...props} />
+      {!ended && <SeatChips state={state} isSeated={isSeated} words={words} />}
       {!sale && (
         <p className="panel-note">
           <strong className="seats-taken">{seatsText}</strong>
+          {isSeated && !ended && exclusive?.mark !== "ahead" && ` · ${round.kinds.yours}`}
           {state.bidCount > 0 && ` · ${words.bidCount({ count: state.bidCount })}`}
           {state.reserve !== "none" && !state.reserveMissed && (
             <>
@@ -53,52 +57,10 @@ export function SeatPrice(props: Props) {
       <p className="visually-hidden" aria-live="polite">
         {highestBid !== null && `${label} ${price} · ${seatsText}`}
       </p>
-      {!sale && <ExclusiveNote state={state} stage={stage} words={words} />}
-      <PanelTime {...props} />
+      {!ended && <RoundTally state={state} words={words} />}
+      {!sale && ended && stage !== "lapsed" && <WonExclusively state={state} words={words} />}
       {!ended && <RoundRules state={state} words={words} />}
     </>
-  );
-}
-
-interface NoteProps {
-  state: PackageState;
-  stage: Stage;
-  words: RoundWords;
-}
-
-function ExclusiveNote({ state, stage, words: { round } }: NoteProps) {
-  const { exclusive, seated } = state;
-  const outweighed = exclusive?.outweighed ?? 0;
-  const isAlone = seated + outweighed === 0;
-  const ended = stage !== "running";
-  if (exclusive === null || stage === "lapsed" || state.release !== null) return null;
-  const together = dollars(state.seatsTogether);
-  const needs = dollars(exclusive.needs);
-  if (exclusive.highest !== null) {
-    const highest = dollars(exclusive.highest);
-    const words = round.exclusive;
-    // Below the reserve, seats lose at any price.
-    const behind = state.reserve === "not-met" ? words.reserved : words.outweighs;
-    const running = outweighed > 0 ? behind : words.ahead;
-    const isBlocked = exclusive.mark === "blocked";
-    const each = formatDollars(Math.ceil(centsOf(exclusive.highest) / outweighed));
-    const values = { highest, each, together, count: outweighed };
-    const text = (ended ? words.outweighed : running)(values);
-    return (
-      <p className="panel-remark" role="status">
-        {isBlocked ? words.blocked : isAlone ? words.alone({ highest }) : text}
-        <br />
-        {!ended && !isBlocked && words.from({ needs })}
-      </p>
-    );
-  }
-  if (ended) return null;
-  return (
-    <p className="panel-note">
-      {isAlone ? round.exclusive.from({ needs }) : round.exclusive.needs({ together, needs })}
-      <br />
-      {exclusive.matched && round.exclusive.matched}
-    </p>
   );
 }
 

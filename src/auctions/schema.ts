@@ -60,13 +60,14 @@ export const newBid = bidOrMaximum
   .refine(hasAmount, { error: "bid-invalid", path: ["amount"] })
   .meta({ anyOf: [{ required: ["amount"] }, { required: ["maximum"] }] });
 
-const checkbox = z
-  .literal(["on", "true"], { error: "bid-invalid" })
-  .transform(() => true)
+/** Of the form's two choices, the one for a license sends an empty value. */
+const exclusiveChoice = z
+  .literal(["on", "true", ""], { error: "bid-invalid" })
+  .transform((value) => value !== "")
   .optional();
 
 export const reviewedBid = bidOrMaximum
-  .extend({ again: line().optional(), exclusive: checkbox })
+  .extend({ again: line().optional(), exclusive: exclusiveChoice })
   .refine(hasAmount, { error: "bid-invalid", path: ["amount"] });
 
 export const newLimit = z.object({ amount: priceAmount.nullable() }, { error: "price-invalid" });

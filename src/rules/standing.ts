@@ -1,4 +1,4 @@
-import { CONTRACT_MS, decidingMs, SALE_RULES, type SaleRule } from "./sale";
+import { CONTRACT_MS, decidingMs, type SaleRule } from "./sale";
 
 export const STANDINGS = [
   "leading",
@@ -13,7 +13,7 @@ export type Standing = (typeof STANDINGS)[number];
 
 export type Stage = "running" | "ended" | "settled" | "lapsed";
 
-interface Auction extends Binding {
+export interface Auction extends Binding {
   status: "active" | "ended" | "settled";
 }
 
@@ -115,43 +115,6 @@ export interface StandingDetails {
   standing: Standing;
   bindsUntil: number | null;
   release: Release | null;
-}
-
-/** The only function that decides a standing (docs/product.md#standing). */
-export function standingDetailsOf(
-  auction: Auction & { release: LotRelease | null },
-  position: Position,
-  now: number,
-): StandingDetails {
-  const stage = stageOf(auction, { accepted: position.accepted !== null }, now);
-  const standing = standingOf(stage, position);
-  const until = bindsUntil(auction, position.accepted === "own");
-  const mayWinAgain = standing === "outbid" && position.isOutweighed;
-  const isFree = SALE_RULES[auction.saleRule].isOutbidFree && isBehind(standing) && !mayWinAgain;
-  if (standing === "won" || isFree) {
-    return { standing: isFree ? "outbid" : "won", bindsUntil: null, release: null };
-  }
-  if (standing !== "released" && now <= until)
-    return { standing, bindsUntil: until, release: null };
-  return { standing: "released", bindsUntil: null, release: auction.release ?? ownRelease() };
-
-  function ownRelease(): Release {
-    if (position.isReleasedByOperator) return "operator";
-    if (now > until) return "lapsed";
-    return position.isGivenUp ? "given-up" : "rejected";
-  }
-}
-
-function isBehind(standing: Standing): boolean {
-  return standing === "outbid" || standing === "lost";
-}
-
-function standingOf(stage: Stage, { isBound, isHighest, accepted }: Position): Standing {
-  if (!isBound || stage === "lapsed") return "released";
-  if (accepted === "own") return stage === "settled" ? "won" : "accepted";
-  if (stage === "settled") return "released";
-  if (stage === "running") return isHighest ? "leading" : "outbid";
-  return isHighest && accepted === null ? "undecided" : "lost";
 }
 
 export function isMaximumPassed(standing: Standing, maximum: number, minimumBid: number): boolean {

@@ -166,10 +166,10 @@ test("say that they match an exclusive bid only if it has raised their price", a
     const html = await (await world.visitor.get(`/package/${lot.id}`)).text();
     return html.replace(/<script.*?<\/script>/gs, "").replaceAll(/<[^>]*>/g, "");
   };
-  expect(await panel()).toContain("All licenses combined: $210.00. To lead, an exclusive bid");
+  expect(await panel()).toContain("Licenses together$210.00 · LeadingExclusive, at least$210.01");
   expect(await panel()).not.toContain("combined match");
   await take(lot, "kim", 26_001, true);
-  expect(await panel()).toContain("All licenses combined: $260.02. To lead");
+  expect(await panel()).toContain("Licenses together$260.02 · Leading");
   expect(await panel()).toContain("The licenses combined match the highest exclusive bid.");
   await take(lot, "kim", 900_000, true);
   expect((await roundState(world.db, lot.id)).exclusive).toMatchObject({ isMatched: false });

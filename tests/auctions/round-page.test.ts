@@ -62,7 +62,7 @@ describe("the panel of a round", () => {
   test("compares an exclusive bid with seats only if any is taken", async () => {
     await take("ada", 400_000, true);
     const alone = await visit();
-    expect(alone).toContain("An exclusive bid is leading: $3,000.00. No license is taken.");
+    expect(alone).toContain("Licenses together — Exclusive $3,000.00 · Leading");
     expect(alone).not.toContain("$0.00");
     expect(alone).toMatch(/Recent Bidding Activity Exclusive bid, leading \$3,000\.00/);
     expect(alone).not.toContain("$4,000.00");
@@ -74,7 +74,7 @@ describe("the panel of a round", () => {
     expect(review).toContain("Exclusive");
     expect(review).not.toContain("$0.00");
     await take("bo", 110_000);
-    expect(await visit()).toContain("versus $1,050.00 for all licenses combined");
+    expect(await visit()).toContain("Licenses together $1,050.00 Exclusive $3,000.00 · Leading");
   });
 
   test("shows the price of a seat, the number taken and the rules", async () => {
@@ -82,7 +82,8 @@ describe("the panel of a round", () => {
     for (const text of [
       "Each license costs at least $1,050.00",
       "0 of 2 licenses taken",
-      "An exclusive bid must be at least $3,000.00.",
+      "Available Available 0 of 2 licenses taken",
+      "Licenses together — Exclusive, at least $3,000.00",
       "Up to 2 licenses are sold.",
       "All winners pay the same price",
       "in a tie, it loses",
@@ -94,7 +95,7 @@ describe("the panel of a round", () => {
     expect(other).toContain(
       "After the auction ends, the seller sells to everyone who won, or to nobody.",
     );
-    expect(other).not.toContain("An exclusive bid must");
+    expect(other).not.toMatch(/Licenses together|Exclusive/);
   });
 
   test("shows members only their own seat and maximum, and the bid that regains a lost seat", async () => {
@@ -110,7 +111,7 @@ describe("the panel of a round", () => {
     for (const html of [await visit(), lost]) {
       expect(html).toContain("Price of each license $1,575.00");
       expect(html).toContain("2 of 2 licenses taken");
-      expect(html).toContain("All licenses combined: $3,150.00. To lead, an exclusive bid");
+      expect(html).toContain("Licenses together $3,150.00 · Leading Exclusive, at least $3,150.01");
       expect(html).not.toContain("$2,000.00");
       expect(html).not.toContain("$1,900.00");
     }
@@ -146,10 +147,10 @@ describe("the panel of a round", () => {
     await list({ rule: 2, seats: 3, exclusiveFromCents: 300_000, sale: "highest" });
     await take("ada", 150_000);
     await take("kim", 900_000, true);
-    expect(await visit()).toContain("To win again alone, that bid needs $3,000.00 or more.");
+    expect(await visit()).toContain("To win again alone, the license bid needs $3,000.00");
     await take("bo", 170_000);
     const panel = await visit();
-    expect(panel).toContain("each bid needs $1,500.01 or more, or one alone $3,000.01 or");
+    expect(panel).toContain("each license bid needs $1,500.01 or more, or one alone $3,000.01 or");
     const review = async (maximum: string) =>
       textOf((await world.as("ada")).get(`/package/${lot.id}/bids/new?amount=${maximum}`));
     const alone = "Your maximum alone can be enough for that.";
@@ -183,19 +184,19 @@ describe("the panel of a round", () => {
     expect(own).not.toContain("Winning a license");
     expect(await page("ada")).toContain("Behind an exclusive bid $1,050.00");
     const html = await visit();
-    expect(html).toContain("An exclusive bid is leading: $3,000.00, versus $1,050.00");
-    expect(html).toContain("An exclusive bid must be at least $3,150.00.");
+    expect(html).toContain("Licenses together $1,050.00 Exclusive $3,000.00 · Leading");
+    expect(await page("bo")).toContain("Minimum bid: $3,150.00");
     expect(html).not.toContain("$9,000.00");
   });
 
   test("asks for the reserve, and for nothing after the end", async () => {
     const terms = { rule: 2, seats: 2, exclusiveFromCents: 300_000, sale: "seller" } as const;
-    const advice = ["even at its maximum", "To win again"];
+    const advice = ["the license bid needs", "To win again"];
     await list({ ...terms, reserveCents: 500_000 });
     await take("ada", 400_000);
     await take("kim", 310_000, true);
     expect(await page("ada")).toContain(
-      "leading: $3,000.00. To win again, bids for licenses must meet the reserve.",
+      "$3,000.00 · Leading To win again, bids for licenses must meet the reserve.",
     );
     expect(await page("ada")).not.toContain(advice[0]);
     await list(terms);

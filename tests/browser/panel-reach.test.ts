@@ -21,7 +21,8 @@ beforeEach(async () => {
   lot = await addRound(db, people.mei.id, clock.now(), terms);
 });
 
-const exclusiveField = (page: Page) => page.getByLabel("Your maximum for exclusive rights (USD)");
+const maximumField = (page: Page) => page.getByLabel("Maximum (USD)", { exact: true });
+const exclusively = (page: Page) => page.getByRole("radio", { name: "Exclusive" });
 const placeExclusive = (page: Page) => page.getByRole("button", { name: "Place exclusive bid" });
 
 /** Scrolls only what a reader's wheel or finger would scroll. */
@@ -50,10 +51,10 @@ test.each(SCREENS)("reaches every bid button of a long panel on %s", async (_, s
   const page = await site.as("ada", screen);
   await openLive(page, lot);
   await page.getByText("How this auction works").click();
-  await page.getByText("Bid for exclusive rights").click();
   expect(await canBeReached(page.getByRole("button", { name: "Place Bid", exact: true }))).toBe(
     true,
   );
+  await exclusively(page).check();
   expect(await canBeReached(placeExclusive(page))).toBe(true);
   const { width, height } = screen.viewport;
   const panel = await page.locator(".package-bidding").boundingBox();
@@ -62,24 +63,24 @@ test.each(SCREENS)("reaches every bid button of a long panel on %s", async (_, s
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
 });
 
-test("keeps the focus and the fold of an exclusive bid that is corrected", async () => {
+test("keeps the focus and the kind of an exclusive bid that is corrected", async () => {
   const page = await site.as("ada", SCREENS[0][1]);
   await openLive(page, lot);
-  await page.getByText("Bid for exclusive rights").click();
-  const field = exclusiveField(page);
+  await exclusively(page).check();
+  const field = maximumField(page);
   const focused = field.and(page.locator(":focus"));
   for (const wrong of ["2900", "abc"]) {
     await field.fill(wrong);
     await placeExclusive(page).click();
-    await page.locator("#exclusive-maximum-remark").waitFor();
+    await page.locator("#maximum-remark").waitFor();
     await focused.waitFor();
     await page.keyboard.press("End");
     await page.keyboard.type("9");
-    await page.locator("#exclusive-maximum-remark").waitFor({ state: "detached" });
+    await page.locator("#maximum-remark").waitFor({ state: "detached" });
     await focused.waitFor();
     expect(await field.inputValue()).toBe(`${wrong}9`);
   }
-  expect(await page.locator("#maximum").inputValue()).toBe("");
+  expect(await exclusively(page).isChecked()).toBe(true);
 });
 
 test("returns to the field that is wrong, also a maximum that was folded away", async () => {

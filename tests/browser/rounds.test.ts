@@ -5,7 +5,7 @@ import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import type { Package } from "../../src/packages/packages";
 import { browsing, toast } from "../support/browsing";
 import { tabTo } from "../support/by-keyboard";
-import { openLive, price, reviewDialog, SCREENS, strip } from "../support/package-visit";
+import { openLive, price, reviewDialog, SCREENS, strip, unfold } from "../support/package-visit";
 import type { Person } from "../support/people";
 import { addRound } from "../support/rounds";
 
@@ -26,7 +26,7 @@ async function watching(person: Person, settings: Parameters<typeof site.as>[1])
   return page;
 }
 
-const seatField = (page: Page) => page.getByLabel("Maximum (USD)", { exact: true });
+const maximumField = (page: Page) => page.getByLabel("Maximum (USD)", { exact: true });
 const confirm = (page: Page) => reviewDialog(page).getByRole("button", { name: /^Confirm/ });
 
 async function typeAgain(page: Page, maximum: string): Promise<void> {
@@ -36,19 +36,18 @@ async function typeAgain(page: Page, maximum: string): Promise<void> {
 }
 
 async function takeSeat(page: Page, maximum: string): Promise<void> {
-  const change = page.locator(".raise:not([open]) > summary");
-  if (await change.isVisible()) await change.click();
-  await seatField(page).fill(maximum);
+  await unfold(page);
+  await page.getByRole("radio", { name: "One license" }).check();
+  await maximumField(page).fill(maximum);
   await page.getByRole("button", { name: "Place Bid", exact: true }).click();
   await typeAgain(page, maximum);
   await confirm(page).click();
 }
 
 async function bidExclusively(page: Page, maximum: string): Promise<void> {
-  const fold = page.getByText("Bid for exclusive rights");
-  const field = page.getByLabel("Your maximum for exclusive rights (USD)");
-  if (!(await field.isVisible())) await fold.click();
-  await field.fill(maximum);
+  await unfold(page);
+  await page.getByRole("radio", { name: "Exclusive" }).check();
+  await maximumField(page).fill(maximum);
   await page.getByRole("button", { name: "Place exclusive bid" }).click();
 }
 
@@ -119,8 +118,9 @@ test("shows one price to three buyers who bid for two seats", async () => {
   for (const page of [ada, bo]) {
     await strip(page, "An exclusive bid is ahead of your bid").waitFor();
     await toast(page, "An exclusive bid is ahead of your bid");
-    const remark = page.locator(".panel-remark");
-    await remark.getByText("An exclusive bid is leading: $3,150.01, versus $3,150.00").waitFor();
+    const tally = page.locator(".round-tally");
+    await tally.getByText("$3,150.01 · Leading").waitFor();
+    expect(await tally.textContent()).toStartWith("Licenses together$3,150.00Exclusive");
     expect(await page.locator(".bidding-panel").textContent()).not.toContain("$4,000");
   }
 
@@ -164,16 +164,16 @@ test("takes a seat and bids for exclusive rights by keyboard alone", async () =>
   await ada.keyboard.press("Enter");
   await strip(ada, "You're winning a license").waitFor();
   await ada.locator(".raise > summary:focus").waitFor();
-  await tabTo(ada, "Bid for exclusive rights");
   await ada.keyboard.press("Enter");
+  await tabTo(ada, "One license");
+  await ada.keyboard.press("ArrowRight");
+  await ada.getByText("Minimum bid: $3,000.00").waitFor();
+  await ada.getByText("the larger of this maximum and your other, $1,500.00.").waitFor();
   await ada.keyboard.press("Tab");
   await ada.keyboard.type("2999.99");
   await ada.keyboard.press("Enter");
   await toast(ada, "Bid Too Low", "Your maximum must be at least $3,000.00.");
-  await ada
-    .getByLabel("Your maximum for exclusive rights (USD)")
-    .and(ada.locator(":focus"))
-    .waitFor();
+  await maximumField(ada).and(ada.locator(":focus")).waitFor();
 });
 
 test("warns a member whose exclusive bid falls behind, until it leads again", async () => {
@@ -220,7 +220,9 @@ test("lets two licensees beat an exclusive bid, lose to a higher one and take it
   await strip(ada, "An exclusive bid is ahead of your bid").waitFor();
   await toast(bo, "If it keeps the lead, you get no license and pay nothing.");
   for (const page of all)
-    await page.getByText("each bid needs $9,000.01 or more, or one alone $18,000.01").waitFor();
+    await page
+      .getByText("each license bid needs $9,000.01 or more, or one alone $18,000.01")
+      .waitFor();
   await bo.getByText("Exclusive bid leading", { exact: true }).first().waitFor();
 
   await takeSeat(bo, "10000");

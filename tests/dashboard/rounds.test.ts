@@ -66,7 +66,7 @@ describe("My Bids of a running round", () => {
     });
     const mine = await (await (await world.as("ada")).get("/dashboard?tab=bids")).text();
     expect(mine).toContain(`data-standing="outbid"`);
-    expect(mine).toContain(`href="/package/${lot.id}#exclusive"`);
+    expect(mine).toContain(`href="/package/${lot.id}?bid=exclusive#bidding"`);
     expect(await shown("ada")).toContain("Bid for exclusive rights");
     expect(await shown("ada")).not.toContain("Raise");
     expect(await shown("ada")).toMatch(

@@ -10,8 +10,8 @@ import {
   type Stage,
   type StandingDetails,
   stageOf,
-  standingDetailsOf,
 } from "../../src/rules/standing";
+import { standingDetailsOf } from "../../src/rules/standing-details";
 
 const END = 1_000_000;
 const UNTIL = END + decidingMs("seller-30");

@@ -48,7 +48,7 @@ export async function reviewMaximum(page: Page, maximum: string): Promise<void> 
   await placeBidButton(page).click();
 }
 
-async function unfold(page: Page): Promise<void> {
+export async function unfold(page: Page): Promise<void> {
   const raise = page.locator(".raise:not([open]) > summary");
   if (await raise.isVisible()) await raise.click();
 }

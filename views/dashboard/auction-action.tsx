@@ -64,7 +64,7 @@ function NextAction({ auction, takesBids, needsMember }: Props) {
     // A higher maximum for the seat would not raise the price of the seats.
     return (
       <LinkButton
-        href={`/package/${auction.packageId}#exclusive`}
+        href={`/package/${auction.packageId}?bid=exclusive#bidding`}
         label={rounds.exclusive.title}
         kind="primary small"
         aria-label={common.actionOn({ action: rounds.exclusive.title, title })}

@@ -9,8 +9,8 @@ import {
   type LotRelease,
   lotReleaseOf,
   type StandingDetails,
-  standingDetailsOf,
 } from "../../rules/standing";
+import { standingDetailsOf } from "../../rules/standing-details";
 import { isStanding } from "../leader";
 import { type PositionRow, positionsQuery } from "./position-rows";
 

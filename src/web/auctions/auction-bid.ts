@@ -1,5 +1,5 @@
 import { AUCTION_TEXTS } from "../../../islands/bidding/auction-review";
-import { situationOf, toBidAmounts } from "../../../islands/bidding/reviewed-bid";
+import { situationOf, toBidAmounts } from "../../../islands/bidding/auction-situation";
 import type { ReviewedLot } from "../../../islands/bidding/reviewed-lot";
 import { faultOf } from "../../auctions/bidding/judgement";
 import { BidTooLow, MaximumTooLow } from "../../auctions/refusals";

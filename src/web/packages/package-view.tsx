@@ -42,6 +42,11 @@ export interface PackageViewDeps extends AppContext, PackagePageServices {
   ranking: QualityRanking;
 }
 
+interface PackageQuery extends SampleRequest {
+  /** `exclusive`: the bid form begins with an exclusive bid. */
+  bid?: string | undefined;
+}
+
 export function packageView(services: PackageViewDeps) {
   const { db, clock, pages, cards, parts } = services;
   const chat = chatWindow(services);
@@ -49,7 +54,7 @@ export function packageView(services: PackageViewDeps) {
     reader: Reader,
     id: string,
     refused?: RefusedForm,
-    selection: SampleRequest = {},
+    query: PackageQuery = {},
   ): Promise<Response> => {
     const { viewer } = reader;
     const lot = await visiblePackage(services, viewer, id);
@@ -89,7 +94,14 @@ export function packageView(services: PackageViewDeps) {
         : parts.panel(
             reader,
             lot,
-            await panelProps(services, lot, reader, { now, state, own, bar, refused }),
+            await panelProps(services, lot, reader, {
+              now,
+              state,
+              own,
+              bar,
+              refused,
+              bid: query.bid,
+            }),
           );
     const unconfirmed = await confirmationNote(db, lot, viewer);
     const main = frame.template.pieces({
@@ -103,7 +115,7 @@ export function packageView(services: PackageViewDeps) {
         ...piecesOf(isFixedPrice(lot) ? "" : await chat(reader, { lot, seller, own })),
       ],
       next: await nextSteps(services, reader, lot, now),
-      sample: await services.viewers.show(reader, lot, stated.facts.samples, selection),
+      sample: await services.viewers.show(reader, lot, stated.facts.samples, query),
       checklist: await ownerChecklist(services, reader, lot, roadshow !== null),
       history: isFixedPrice(lot)
         ? []

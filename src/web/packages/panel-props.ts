@@ -37,6 +37,7 @@ interface PanelFacts {
   /** What keeps the member from bidding. */
   bar: Bar | null;
   refused?: RefusedForm | undefined;
+  bid: string | undefined;
 }
 
 type PanelServices = Pick<AppContext, "db" | "pages" | "config"> & { pseudonymKey: string };
@@ -45,7 +46,7 @@ export async function panelProps(
   services: PanelServices,
   lot: Package,
   reader: Reader,
-  { now, state, own, bar, refused }: PanelFacts,
+  { now, state, own, bar, refused, bid }: PanelFacts,
 ): Promise<PanelProps> {
   const { db, pages } = services;
   const { viewer } = reader;
@@ -66,7 +67,7 @@ export async function panelProps(
     formKey: isMember ? newId(now) : "",
     typedAmount: refused?.values.amount ?? "",
     typedMaximum: refused?.values.maximum ?? "",
-    isTypedExclusive: refused?.values.exclusive !== undefined,
+    isTypedExclusive: refused ? Boolean(refused.values.exclusive) : bid === "exclusive",
     refusal: reason ? errorText(messages, reason).text : "",
   };
 }
@@ -192,7 +193,6 @@ function reviewedWith(
     isContracted: isContractAutomatic(lot),
     isUnconfirmed: mustConfirmToWin(lot, reader),
   };
-  const exclusiveLot = { ...lot, ...rightsColumns(exclusiveRights) };
   return {
     packageId: lot.id,
     lastUpdated: isoTime(revisedAt(lot)),
@@ -202,7 +202,7 @@ function reviewedWith(
     units: priceUnitsOf(lot),
     licenses: {
       listed: rightsLine(lot, messages.rights),
-      exclusive: rightsLine(exclusiveLot, messages.rights),
+      exclusive: rightsLine({ ...lot, ...rightsColumns(exclusiveRights) }, messages.rights),
     },
     terms: { title: messages.rights.terms.title, facts },
     ...(own && {
