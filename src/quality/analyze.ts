@@ -38,12 +38,14 @@ const MIN_FORM_LENGTH = 500;
 export interface AnalyzeOptions {
   contentType: ContentType;
   countTokens: TokenCounter;
+  /** If the text is one of many passages of a whole: the words of all, which make its value sure. */
+  wordsOfAll?: number;
 }
 
 /** Takes time linear in the text's length. Run it in a worker. @throws EmptyText, UnreadableText */
 export function analyze(
   input: Uint8Array | string,
-  { contentType, countTokens }: AnalyzeOptions,
+  { contentType, countTokens, wordsOfAll }: AnalyzeOptions,
 ): Report {
   const { text: decoded, encoding } =
     typeof input === "string" ? { text: input, encoding: "utf-8" as const } : decodeText(input);
@@ -74,7 +76,8 @@ export function analyze(
     clean: gateOf(measures, "clean"),
     private: gateOf(measures, "private"),
   };
-  const evidence: Evidence = { words: facts.words, isDecided: page.language.decided, model };
+  const words = wordsOfAll ?? facts.words;
+  const evidence: Evidence = { words, isDecided: page.language.decided, model };
   const form = text.length < MIN_FORM_LENGTH ? null : formOf(rows);
   const valueAt = (score: number) =>
     form ? 0 : trainingValue({ ...gates, natural: { ...gates.natural, value: score } }, evidence);
