@@ -159,7 +159,6 @@ export const FILTERS = {
   }),
   sampled: filter({
     parse: flag,
-    choices: YES_OR_NO,
     where: (sampled) => [traits({ sampled })],
   }),
   format: filter({
