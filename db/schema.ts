@@ -90,6 +90,7 @@ import type {
   SampleBandsTable,
   SampleFilesTable,
   SampleSignaturesTable,
+  SamplingsTable,
 } from "./schema/samples";
 import type {
   CalendarLinksTable,
@@ -166,6 +167,7 @@ export interface Schema {
   problem_sets: ProblemSetsTable;
   sample_signatures: SampleSignaturesTable;
   sample_bands: SampleBandsTable;
+  samplings: SamplingsTable;
   near_copies: NearDuplicatesTable;
   benchmarks: BenchmarksTable;
   benchmark_state: BenchmarkStateTable;

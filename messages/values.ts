@@ -975,6 +975,21 @@ export interface Values {
     "dataQuality.counts": { han: string | number | null; words: string | number; tokens: string | number };
     "guide.formats.0": { formats: string | number; last: string | number };
   };
+  sampling: {
+    range: { median: string | number; low: string | number; high: string | number };
+    line: { range: string | number; passages: string | number; share: string | number };
+    read: { count: number };
+    passed: { passed: string | number; passages: string | number };
+    duplicates: { count: number };
+    languages: { languages: string | number };
+    draws: { count: number };
+    differs: { counted: string | number; declared: string | number };
+    agrees: { counted: string | number };
+    medianOf: { median: string | number; low: string | number; high: string | number };
+    passage: { n: string | number; passages: string | number; at: string | number };
+    value: { value: string | number };
+    "own.short": { characters: string | number };
+  };
   searches: {
     editNamed: { name: string | number };
     deleteNamed: { name: string | number };

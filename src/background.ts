@@ -156,6 +156,7 @@ export const BACKGROUND: BackgroundList = {
       everywhere: ({ channel }, { packageId }) => channel.closeWatchers(packageId),
     },
     "delivery-changed": { here: ({ handingIn }) => handingIn.sweep.sweepSoon() },
+    "collection-changed": { here: ({ handingIn }) => handingIn.sweep.sweepSoon() },
     "package-deleted": {
       everywhere: ({ channel }, { packageId }) => channel.notify(packageId, "PACKAGE_STATE"),
     },

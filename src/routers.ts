@@ -18,6 +18,8 @@ import { chatRoutes } from "./web/chat/routes";
 import { changeActions } from "./web/consent/actions";
 import { changeRoutes } from "./web/consent/routes";
 import { consignmentActions } from "./web/consignments/actions";
+import { collectionActions, collectionTusApi } from "./web/consignments/collection-actions";
+import { collectionRoutes } from "./web/consignments/collection-routes";
 import { deliveryTokenActions } from "./web/consignments/program-actions";
 import { tusApi } from "./web/consignments/tus-api";
 import { consoleActions } from "./web/console/actions";
@@ -116,6 +118,9 @@ export function routersOf(services: Services): Array<AnyElysia | ((app: AnyElysi
     handoverActions(services),
     tusApi(services),
     consignmentActions(services),
+    collectionTusApi(services),
+    collectionActions(services),
+    collectionRoutes(services),
     deliveryTokenActions(services),
     billingActions(services),
     invoiceActions(services),

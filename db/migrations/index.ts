@@ -118,6 +118,8 @@ import * as priceOffers from "./0430-price-offers";
 import * as refundCases from "./0440-refund-cases";
 import * as confirmedWinners from "./0441-confirmed-winners";
 import * as counterOffers from "./0450-counter-offers";
+import * as collectionsBeforeSales from "./0460-collections-before-sales";
+import * as samplings from "./0461-samplings";
 import * as sampleKinds from "./0470-sample-kinds";
 
 /** Migrations are imported, not read from a folder, so that a compiled binary contains them. */
@@ -241,5 +243,7 @@ export const migrations: Record<string, Migration> = {
   "0440-refund-cases": refundCases,
   "0441-confirmed-winners": confirmedWinners,
   "0450-counter-offers": counterOffers,
+  "0460-collections-before-sales": collectionsBeforeSales,
+  "0461-samplings": samplings,
   "0470-sample-kinds": sampleKinds,
 };

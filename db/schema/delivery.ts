@@ -58,7 +58,10 @@ export interface RecipientsTable {
 
 export interface ConsignmentsTable {
   id: string;
-  delivery_id: string;
+  /** Null while the collection is only uploaded for sampling, before a sale. */
+  delivery_id: string | null;
+  /** The package of a collection that is uploaded before a sale; null once it is delivered. */
+  package_id: Generated<string | null>;
   number: number;
   status: "open" | "measuring" | "refused" | "sealed" | "gone";
   created_at: Time;

@@ -55,6 +55,8 @@ export interface PackagesTable {
   sample_representativeness: string | null;
   data_quality: Json | null;
   training_value: number | null;
+  /** What the marketplace found in passages that it drew from the collection; null without. */
+  sampling: Generated<Json | null>;
   usage_rights: string | null;
   rights: Generated<Json | null>;
   rights_class: Generated<number>;

@@ -26,6 +26,28 @@ export interface SampleFilesTable {
   shown_characters: number | null;
 }
 
+/** A draw of passages from a collection that its seller uploaded before a sale. */
+export interface SamplingsTable {
+  id: string;
+  consignment_id: string;
+  package_id: string;
+  /** Counts the collections that were committed to for this package. */
+  number: number;
+  /** The digest of the collection's files, published before the passages are drawn. */
+  sha256: string;
+  characters: number;
+  /** The entry of the public log that commits to the collection. */
+  log_entry: number;
+  committed_at: Time;
+  /** The first signed tree head that covers the entry; it decides what is drawn. */
+  checkpoint: string | null;
+  sampled_at: Time | null;
+  withdrawn_at: Time | null;
+  figures: Json | null;
+  /** The passages that everyone can read, without personal data. */
+  passages: Json | null;
+}
+
 export interface SampleSignaturesTable {
   seq: Generated<number>;
   sample_id: string;

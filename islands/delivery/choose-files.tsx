@@ -8,7 +8,7 @@ interface Props extends HandInProps {
   onChosen(files: ChosenFile[]): void;
 }
 
-export function ChooseFiles({ contractId, postedBytes, words, isHydrated, onChosen }: Props) {
+export function ChooseFiles({ page, postedBytes, words, isHydrated, onChosen }: Props) {
   const [isDragOver, setDragOver] = useState(false);
   const addFiles = (input: HTMLInputElement) => {
     onChosen([...(input.files ?? [])].map((file) => ({ name: relativeName(file), file })));
@@ -20,7 +20,7 @@ export function ChooseFiles({ contractId, postedBytes, words, isHydrated, onChos
       className="hand-in-choice"
       method="post"
       encType="multipart/form-data"
-      action={`/contract/${contractId}/files`}
+      action={`${page}/files`}
       data-over={isDragOver || undefined}
       onDragOver={(event) => {
         event.preventDefault();

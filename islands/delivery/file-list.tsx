@@ -15,7 +15,7 @@ interface Props extends HandInProps {
 const MAX_ROWS = 100;
 
 export function FileList({
-  contractId,
+  page,
   files,
   sentFiles,
   faults,
@@ -26,7 +26,7 @@ export function FileList({
 }: Props) {
   const sorted = sentFiles.toSorted((a, b) => sortRank(a) - sortRank(b));
   const numbers = new Map(files.map(({ name, n }) => [name, n]));
-  const fileHref = (name: string) => `/contract/${contractId}/files/${numbers.get(name)}`;
+  const fileHref = (name: string) => `${page}/files/${numbers.get(name)}`;
   const choiceCount = sentFiles.filter(
     ({ serverFile }) => serverFile && serverFile.candidates.length > 0,
   ).length;

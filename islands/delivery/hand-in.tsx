@@ -17,7 +17,7 @@ export function HandIn(props: HandInProps) {
 }
 
 function OpenUpload(props: HandInProps & { onComplete(): void }) {
-  const { contractId, path, words, onComplete } = props;
+  const { page, path, words, onComplete } = props;
   const [isMeasured, setMeasured] = useState(props.measured);
   const [queue] = useState(() => new UploadQueue(path, props.library, props.files, words.failed));
   const { files, state } = useSyncExternalStore(queue.watch, queue.progress, queue.progress);
@@ -108,7 +108,7 @@ function OpenUpload(props: HandInProps & { onComplete(): void }) {
         <form
           className="stack"
           method="post"
-          action={`/contract/${contractId}/completion`}
+          action={`${page}/completion`}
           onSubmit={(event) => {
             event.preventDefault();
             const countTags = new FormData(event.currentTarget).has("countTags");

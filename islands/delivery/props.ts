@@ -23,7 +23,8 @@ export interface BegunUpload {
 }
 
 export interface HandInProps extends BegunUpload {
-  contractId: string;
+  /** The address whose forms work without JavaScript. */
+  page: string;
   path: string;
   library: string;
   measuring: boolean;

@@ -48,6 +48,7 @@ export { default as rights } from "./rights.json";
 export { default as roadshow } from "./roadshow.json";
 export { default as rounds } from "./rounds.json";
 export { default as samples } from "./samples.json";
+export { default as sampling } from "./sampling.json";
 export { default as searches } from "./searches.json";
 export { default as security } from "./security.json";
 export { default as settings } from "./settings.json";

@@ -21,6 +21,7 @@ export type Announcement =
   | { type: "auction-changed"; packageId: string }
   | { type: "offer-changed"; packageId: string; bidderId: string }
   | { type: "delivery-changed"; deliveryId: string }
+  | { type: "collection-changed"; packageId: string }
   | { type: "package-deleted"; packageId: string }
   | { type: "audience-changed"; packageId: string }
   | { type: "account-changed"; userId: string }

@@ -1,10 +1,11 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/client";
 import { prepared } from "../../db/prepared";
 import { collectionDeliveryId } from "../delivery/delivery";
 import type { Consignment, DeliveredFileRow } from "./consignments";
 import { faultyFilesOf, unsettledFaults } from "./faulty-files";
 import type { FileReading } from "./file-readings";
+import type { Holder } from "./holder";
 import type { FaultyFile } from "./intake/taking-in";
 import { type MeasuredReport, readMeasured } from "./report";
 
@@ -29,12 +30,14 @@ export interface ConsignmentStatus {
 
 const NO_FILES = { files: [], total: 0, read: 0, faults: [] };
 
-export async function consignmentStatus(db: Db, deliveryId: string): Promise<ConsignmentStatus> {
-  return statusOf(db, await latestConsignment(db, deliveryId));
+export async function consignmentStatus(db: Db, holder: Holder): Promise<ConsignmentStatus> {
+  return statusOf(db, await latestConsignment(db, holder));
 }
 
-export function latestConsignment(db: Db, deliveryId: string): Promise<Consignment | undefined> {
-  return findLatest.first(db, { deliveryId });
+export function latestConsignment(db: Db, holder: Holder): Promise<Consignment | undefined> {
+  return typeof holder === "string"
+    ? findLatest.first(db, { deliveryId: holder })
+    : findLatestOfPackage.first(db, holder);
 }
 
 const findLatest = prepared<{ deliveryId: string }, Consignment>((db, value) =>
@@ -44,6 +47,17 @@ const findLatest = prepared<{ deliveryId: string }, Consignment>((db, value) =>
     .where("delivery_id", "=", collectionDeliveryId(value("deliveryId")))
     .orderBy("number", "desc")
     .limit(1),
+);
+
+/** As in the index of packages with a collection. */
+export const IS_KEPT = sql<SqlBool>`consignments.status <> 'gone'`;
+
+const findLatestOfPackage = prepared<{ packageId: string }, Consignment>((db, value) =>
+  db
+    .selectFrom("consignments")
+    .selectAll()
+    .where("package_id", "=", value("packageId"))
+    .where(IS_KEPT),
 );
 
 export async function statusOf(

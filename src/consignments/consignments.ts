@@ -3,8 +3,7 @@ import { z } from "zod";
 import type { Db } from "../../db/client";
 import type { DeliveryFilesTable } from "../../db/schema/delivery";
 import { inTransaction } from "../../db/transaction";
-import { announce } from "../announcements/announce";
-import { collectionDeliveryId, readDelivery, StepOutOfOrder } from "../delivery/delivery";
+import { readDelivery, StepOutOfOrder } from "../delivery/delivery";
 import { requireDetailsToSeal } from "../delivery/invoicing";
 import { takeSharedStep } from "../delivery/shared-steps";
 import { activeDeliveriesOf, type Consignment } from "../delivery/sharing";
@@ -12,6 +11,7 @@ import { isId } from "../lib/ids";
 import { yesOrNo } from "../lib/inputs";
 import type { ConsignmentFile } from "./consignment-files";
 import { removeFaultsOf, unsettledFaults } from "./faulty-files";
+import { announceChange, type Holder, heldBy, holderOf } from "./holder";
 import { FileFaulty, FileNotFound, FileUnfinished, NoFiles, ReportOutdated } from "./refusals";
 import { readMeasured } from "./report";
 import type { Room } from "./room";
@@ -20,11 +20,11 @@ export type { Consignment } from "../delivery/sharing";
 
 export type DeliveredFileRow = Selectable<DeliveryFilesTable>;
 
-export async function currentConsignment(db: Db, deliveryId: string): Promise<Consignment | null> {
+export async function currentConsignment(db: Db, holder: Holder): Promise<Consignment | null> {
   const row = await db
     .selectFrom("consignments")
     .selectAll()
-    .where("delivery_id", "=", collectionDeliveryId(deliveryId))
+    .where(heldBy(holder))
     .where("status", "in", ["open", "measuring", "refused"])
     .executeTakeFirst();
   return row ?? null;
@@ -41,7 +41,7 @@ export function filesOf(db: Db, consignmentId: string): Promise<DeliveredFileRow
 
 export async function findUploadOf(
   db: Db,
-  deliveryId: string,
+  holder: Holder,
   fileId: string,
 ): Promise<DeliveredFileRow & { status: Consignment["status"] }> {
   const row = await db
@@ -50,7 +50,7 @@ export async function findUploadOf(
     .selectAll("delivery_files")
     .select("status")
     .where("delivery_files.id", "=", isId(fileId) ? fileId : "")
-    .where("delivery_id", "=", collectionDeliveryId(deliveryId))
+    .where(heldBy(holder))
     .where("status", "!=", "gone")
     .executeTakeFirst();
   if (!row) throw new FileNotFound();
@@ -59,11 +59,11 @@ export async function findUploadOf(
 
 export async function removeFile(
   db: Db,
-  deliveryId: string,
+  holder: Holder,
   target: { fileId: string } | { n: number },
 ): Promise<ConsignmentFile> {
   return inTransaction(db, async (tx) => {
-    const consignment = await currentConsignment(tx, deliveryId);
+    const consignment = await currentConsignment(tx, holder);
     if (consignment?.status !== "open")
       throw consignment ? new StepOutOfOrder() : new FileNotFound();
     const removedFile = await tx
@@ -75,7 +75,7 @@ export async function removeFile(
     if (!removedFile) throw new FileNotFound();
     await removeFaultsOf(tx, consignment, removedFile.n);
     await forgetReport(tx, consignment);
-    announce(tx, { type: "delivery-changed", deliveryId });
+    announceChange(tx, holder);
     return { consignment: consignment.id, id: removedFile.id };
   });
 }
@@ -108,12 +108,7 @@ export async function completeConsignment(
       const isStarted = delivery.state === "waiting" || delivery.state === "uploading";
       throw isStarted ? new NoFiles() : new StepOutOfOrder();
     }
-    const files = await filesOf(tx, consignment.id);
-    if (files.length === 0) throw new NoFiles();
-    const unfinishedFile = files.find(({ received, bytes }) => received < bytes);
-    if (unfinishedFile) throw new FileUnfinished({ name: unfinishedFile.name });
-    const [faultyFile] = unsettledFaults(consignment, files);
-    if (faultyFile) throw new FileFaulty({ name: faultyFile.name });
+    const files = await requireCompleteFiles(tx, consignment);
     const isConfirmed = measuredAt !== undefined;
     if (isConfirmed && readMeasured(consignment.measured)?.measuredAt !== measuredAt)
       throw new ReportOutdated();
@@ -134,7 +129,21 @@ export async function completeConsignment(
   });
 }
 
-async function forgetReadings(tx: Db, consignmentId: string): Promise<void> {
+/** @throws NoFiles, FileUnfinished, FileFaulty */
+export async function requireCompleteFiles(
+  tx: Db,
+  consignment: Consignment,
+): Promise<DeliveredFileRow[]> {
+  const files = await filesOf(tx, consignment.id);
+  if (files.length === 0) throw new NoFiles();
+  const unfinishedFile = files.find(({ received, bytes }) => received < bytes);
+  if (unfinishedFile) throw new FileUnfinished({ name: unfinishedFile.name });
+  const [faultyFile] = unsettledFaults(consignment, files);
+  if (faultyFile) throw new FileFaulty({ name: faultyFile.name });
+  return files;
+}
+
+export async function forgetReadings(tx: Db, consignmentId: string): Promise<void> {
   await tx
     .updateTable("delivery_files")
     .set({ reading: null })
@@ -150,7 +159,7 @@ export async function forgetReport(tx: Db, consignment: Consignment): Promise<vo
     .set({ measured: null })
     .where("id", "=", consignment.id)
     .execute();
-  announce(tx, { type: "delivery-changed", deliveryId: consignment.delivery_id });
+  announceChange(tx, holderOf(consignment));
 }
 
 export async function setStatus(tx: Db, consignmentId: string, status: Consignment["status"]) {

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import { announce } from "../announcements/announce";
 import { StepOutOfOrder } from "../delivery/delivery";
 import { ENCODINGS } from "../formats/text/plausibility";
 import { InvalidInput } from "../lib/errors";
 import { yesOrNo } from "../lib/inputs";
 import { currentConsignment } from "./consignments";
 import { faultyFilesOf } from "./faulty-files";
+import { announceChange, type Holder } from "./holder";
 import { FileNotFound } from "./refusals";
 
 export const encodingChoice = z.object({
@@ -17,12 +17,12 @@ export const encodingChoice = z.object({
 
 export async function chooseEncoding(
   db: Db,
-  deliveryId: string,
+  holder: Holder,
   n: number,
   { encoding, all }: z.output<typeof encodingChoice>,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const consignment = await currentConsignment(tx, deliveryId);
+    const consignment = await currentConsignment(tx, holder);
     if (consignment?.status !== "open")
       throw consignment ? new StepOutOfOrder() : new FileNotFound();
     const file = await tx
@@ -43,6 +43,6 @@ export async function chooseEncoding(
       .where("consignment_id", "=", consignment.id)
       .where("n", "in", all ? matchingFiles : [n])
       .execute();
-    announce(tx, { type: "delivery-changed", deliveryId });
+    announceChange(tx, holder);
   });
 }

@@ -1,7 +1,6 @@
 import type { Db } from "../../db/client";
 import { isUniqueViolation } from "../../db/errors";
 import { inTransaction } from "../../db/transaction";
-import { announce } from "../announcements/announce";
 import { type Delivery, readDelivery, StepOutOfOrder } from "../delivery/delivery";
 import { takeSharedStep } from "../delivery/shared-steps";
 import { activeDeliveriesOf, isAnyAwaitingFiles } from "../delivery/sharing";
@@ -9,6 +8,7 @@ import { InvalidInput } from "../lib/errors";
 import { faultOfName, foldersOf, foldFileName } from "../lib/files";
 import { newId } from "../lib/ids";
 import { normalizeUnicode } from "../lib/normalized";
+import { openCollection } from "./collection/collection";
 import {
   type Consignment,
   currentConsignment,
@@ -17,6 +17,8 @@ import {
   setStatus,
 } from "./consignments";
 import { faultyFilesOf, removeFaultsOf } from "./faulty-files";
+import { announceChange, type Holder, holderOf } from "./holder";
+import { insertConsignment, nextNumber } from "./new-consignment";
 import { areAnyFilesLost, type IsLostCheck, lastSealedNumber } from "./openness";
 import { DeliveryTooLarge, TooManyFiles } from "./refusals";
 import type { Room } from "./room";
@@ -37,17 +39,17 @@ interface NewFile {
 export async function beginFile(
   db: Db,
   { room, maxBytes, isLost }: HandingInDeps,
-  deliveryId: string,
+  holder: Holder,
   { name: givenName, bytes }: NewFile,
   now: number,
 ): Promise<DeliveredFileRow> {
   const name = requireDeliveredName(givenName);
-  const sealed = await lastSealedNumber(db, deliveryId);
-  const wereFilesLost = await areAnyFilesLost(db, isLost, await activeDeliveriesOf(db, deliveryId));
+  const open =
+    typeof holder === "string"
+      ? await deliveryOpener(db, isLost, holder)
+      : (tx: Db) => openCollection(tx, holder, now);
   return inTransaction(db, async (tx) => {
-    const delivery = await readDelivery(tx, { deliveryId });
-    const areFilesStillLost = wereFilesLost && (await lastSealedNumber(tx, deliveryId)) === sealed;
-    const consignment = await openConsignment(tx, delivery, areFilesStillLost, now);
+    const consignment = await open(tx, now);
     const usage = await tx
       .selectFrom("delivery_files")
       .select((eb) => [
@@ -68,6 +70,17 @@ export async function beginFile(
   });
 }
 
+/** Looks for lost files before the transaction, because that can take long. */
+async function deliveryOpener(db: Db, isLost: IsLostCheck, deliveryId: string) {
+  const sealed = await lastSealedNumber(db, deliveryId);
+  const wereFilesLost = await areAnyFilesLost(db, isLost, await activeDeliveriesOf(db, deliveryId));
+  return async (tx: Db, now: number): Promise<Consignment> => {
+    const delivery = await readDelivery(tx, { deliveryId });
+    const areFilesStillLost = wereFilesLost && (await lastSealedNumber(tx, deliveryId)) === sealed;
+    return openConsignment(tx, delivery, areFilesStillLost, now);
+  };
+}
+
 async function openConsignment(
   tx: Db,
   delivery: Delivery,
@@ -83,32 +96,9 @@ async function openConsignment(
   if (current?.status === "measuring") throw new StepOutOfOrder();
   await takeSharedStep(tx, delivery.id, { step: "begun", actor: "seller" }, now);
   if (current) await setStatus(tx, current.id, "gone");
-  return insertConsignment(tx, delivery.shares_id ?? delivery.id, now);
-}
-
-async function insertConsignment(tx: Db, deliveryId: string, now: number): Promise<Consignment> {
-  const { number } = await tx
-    .selectFrom("consignments")
-    .select((eb) => eb.fn.coalesce(eb.fn.max("number"), eb.lit(0)).as("number"))
-    .where("delivery_id", "=", deliveryId)
-    .executeTakeFirstOrThrow();
-  return tx
-    .insertInto("consignments")
-    .values({
-      id: newId(now),
-      delivery_id: deliveryId,
-      number: number + 1,
-      status: "open",
-      created_at: now,
-      progressed_at: now,
-      sealed_at: null,
-      refusal: null,
-      report: null,
-      signature: null,
-      differs: null,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const deliveryId = delivery.shares_id ?? delivery.id;
+  const number = await nextNumber(tx, deliveryId);
+  return insertConsignment(tx, { delivery_id: deliveryId, number }, now);
 }
 
 async function insertFile(
@@ -149,7 +139,7 @@ async function replaceFaulty(tx: Db, consignment: Consignment, name: string): Pr
     .executeTakeFirst();
   if (!replacedFile) return;
   await removeFaultsOf(tx, consignment, replacedFile.n);
-  announce(tx, { type: "delivery-changed", deliveryId: consignment.delivery_id });
+  announceChange(tx, holderOf(consignment));
 }
 
 async function requireFreeName(tx: Db, consignmentId: string, name: string): Promise<void> {

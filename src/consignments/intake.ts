@@ -1,22 +1,21 @@
+import { type SqlBool, sql } from "kysely";
 import type { Logger } from "pino";
 import { LOCK_TAKEN, type Turn, TurnLost, withAdvisoryLock } from "../../db/advisory-lock";
 import type { Db } from "../../db/client";
-import { readDelivery } from "../delivery/delivery";
 import { HELD_STATES } from "../delivery/holding";
 import { Alarm } from "../lib/alarm";
 import { type Clock, SECOND } from "../lib/time";
+import { seedDraws } from "./collection/committing";
+import { collectionCourse } from "./collection/course";
 import type { ConsignmentFiles } from "./consignment-files";
 import { type Consignment, filesOf, postponeIntake } from "./consignments";
+import { deliveryCourse } from "./course";
 import { FileReadings } from "./file-readings";
+import { OF_PACKAGE } from "./holder";
 import { IntakeDied, IntakeProcess, IntakeStopped } from "./intake/program";
-import type { IntakeJob, IntakeOutcome, Measured, ReportReading } from "./intake/taking-in";
+import type { IntakeJob, IntakeOutcome, ReportReading } from "./intake/taking-in";
 import type { DeliveryKeys } from "./keys";
-import { measuredReport, sealedReport } from "./measured-report";
-import { offerReport, refuseConsignment, sealConsignment } from "./outcome";
-import { promiseOf, readMeasured } from "./report";
-import { collectionContractOf, isShared, sealingContractOf } from "./sealed";
 import { RetryTracker } from "./setbacks";
-import { textContentType } from "./text-content-type";
 
 interface IntakeDeps {
   db: Db;
@@ -33,6 +32,10 @@ interface IntakeDeps {
 export const MAX_UNPACK_RATIO = 4;
 
 const RETRY_MS = 5 * SECOND;
+
+/** A collection that was committed to waits for the signed tree head that decides what is drawn. */
+const IS_SEEDED = sql<SqlBool>`not exists (select 1 from samplings
+  where consignment_id = consignments.id and checkpoint is null and withdrawn_at is null)`;
 
 export class Intake {
   readonly alarm: Alarm;
@@ -64,6 +67,7 @@ export class Intake {
 
   async #intakeAll(): Promise<void> {
     const takenElsewhere: string[] = [];
+    await seedDraws(this.deps.db);
     for (;;) {
       this.#isTakenElsewhere = takenElsewhere.length > 0;
       const failedIds = this.#retries.pendingRetries(this.deps.clock.now()).map(([id]) => id);
@@ -85,10 +89,11 @@ export class Intake {
   async #findOldest(excludedIds: readonly string[]): Promise<string | null> {
     const oldest = await this.deps.db
       .selectFrom("consignments")
-      .innerJoin("deliveries", "deliveries.id", "delivery_id")
-      .leftJoin("packages", "packages.id", "deliveries.package_id")
+      .leftJoin("deliveries", "deliveries.id", "delivery_id")
+      .leftJoin("packages", (join) => join.on(OF_PACKAGE))
       .select("consignments.id")
       .where("consignments.status", "=", "measuring")
+      .where(IS_SEEDED)
       // A hidden package's delivery cannot be sealed before the package is restored.
       .where((eb) =>
         eb.or([eb("hidden_at", "is", null), eb("deliveries.state", "not in", HELD_STATES)]),
@@ -126,21 +131,16 @@ export class Intake {
   }
 
   async #measureAndSeal(consignment: Consignment, turn: Turn): Promise<void> {
-    const { db, folder, clock, log, keys, maxBytes } = this.deps;
+    const { db, folder, clock, log, maxBytes } = this.deps;
     const startedAt = clock.now();
-    const delivery = await readDelivery(db, { deliveryId: consignment.delivery_id });
-    const isSharedDelivery = await isShared(db, delivery.id);
-    const contract = await (isSharedDelivery ? collectionContractOf : sealingContractOf)(
-      db,
-      delivery.id,
-    );
-    if (!contract) throw new Error("the delivery has no contract");
-    const promise = await promiseOf(db, delivery);
-    const recipient = await keys.recipientOf(contract);
+    const { delivery_id: deliveryId } = consignment;
+    const course =
+      deliveryId === null
+        ? await collectionCourse(this.deps, consignment)
+        : await deliveryCourse(this.deps, consignment, deliveryId);
     const files = await filesOf(db, consignment.id);
     await folder.fetchPlain(consignment.id, files);
     const fileOf = (id: string) => ({ consignment: consignment.id, id });
-    const reviewed = readMeasured(consignment.measured);
     const outcome = await this.#outcomeOf(consignment, {
       files: files.map(({ id, n, name, bytes, encoding }) => ({
         n,
@@ -150,39 +150,21 @@ export class Intake {
         path: folder.plain(fileOf(id)),
         sealedPath: folder.sealed(fileOf(id)),
       })),
-      recipient,
       maxUnpacked: MAX_UNPACK_RATIO * maxBytes,
       keepFree: this.deps.keepFreeBytes,
-      contentType: textContentType(promise.contentType),
       countsTags: consignment.counts_tags === 1,
-      isOnlyMeasured: consignment.reviewed === 1,
-      measured: reviewed,
+      ...course.job,
     });
     if (outcome.kind === "failed") throw new Error(outcome.reason);
     await turn.check();
     if (!(await this.#findMeasuring(consignment.id))) return;
-    const measured = (found: Measured) => measuredReport(promise, found, clock.now());
-    let isSaved: boolean;
-    if (outcome.kind === "refused")
-      isSaved = await refuseConsignment(this.deps, consignment, outcome.files);
-    else if (outcome.kind === "measured")
-      isSaved = await offerReport(this.deps, consignment, measured(outcome));
-    else {
-      const { files: sealedFiles } = outcome;
-      const ids = new Map(files.map(({ id, n }) => [n, id]));
-      await folder.storeSealed(
+    const ids = new Map(files.map(({ id, n }) => [n, id]));
+    const isSaved = await course.save(outcome, (sealedFiles) =>
+      folder.storeSealed(
         consignment.id,
         sealedFiles.map(({ n, sealedSha256 }) => ({ id: ids.get(n) ?? "", sha256: sealedSha256 })),
-      );
-      const report = sealedReport(reviewed ?? measured(outcome), {
-        contract: contract.reference,
-        consignment: consignment.number,
-        recipient,
-        files: sealedFiles,
-      });
-      const isShared = isSharedDelivery;
-      isSaved = await sealConsignment(this.deps, consignment, { report, isShared });
-    }
+      ),
+    );
     if (!isSaved) return;
     const ms = clock.now() - startedAt;
     this.totals.count++;

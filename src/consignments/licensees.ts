@@ -3,7 +3,7 @@ import type { Delivery } from "../delivery/delivery";
 import { takeSealedStep } from "../delivery/shared-steps";
 import {
   activeDeliveriesOf,
-  type Consignment,
+  type DeliveryConsignment,
   ownSealedConsignment,
   releaseConsignments,
 } from "../delivery/sharing";
@@ -14,7 +14,7 @@ import type { Licensee } from "./wrapping";
 /** Excludes licensees who have this consignment, or accepted an earlier one and are not in `lost`. */
 export async function licenseesOf(
   db: Db,
-  consignment: Pick<Consignment, "delivery_id" | "number">,
+  consignment: Pick<DeliveryConsignment, "delivery_id" | "number">,
   lost: ReadonlySet<string>,
 ): Promise<Delivery[]> {
   const licensees: Delivery[] = [];
@@ -35,7 +35,7 @@ interface LicenseeReports {
 /** Delivers to every licensee whose headers exist, unless they have left. */
 export async function handOver(
   tx: Db,
-  consignment: Consignment,
+  consignment: DeliveryConsignment,
   { reports, lost }: LicenseeReports,
   now: number,
 ): Promise<void> {

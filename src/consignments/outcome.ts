@@ -90,22 +90,26 @@ export async function sealConsignment(
       .set({ status: "sealed", sealed_at: now, ...signedReport, differs, ...flags, measured: null })
       .where("id", "=", id)
       .execute();
-    for (const file of report.files) {
-      await tx
-        .updateTable("delivery_files")
-        .set({
-          sha256: file.sha256,
-          sealed_bytes: file.sealedBytes,
-          sealed_sha256: file.sealedSha256,
-        })
-        .where("consignment_id", "=", id)
-        .where("n", "=", file.n)
-        .execute();
-    }
+    await saveSealedFiles(tx, id, report.files);
     return true;
   });
   await clearSettled({ db, folder }, id);
   return isSaved;
+}
+
+export async function saveSealedFiles(
+  tx: Db,
+  consignmentId: string,
+  files: DeliveryReport["files"],
+): Promise<void> {
+  for (const { n, sha256, sealedBytes, sealedSha256 } of files) {
+    await tx
+      .updateTable("delivery_files")
+      .set({ sha256, sealed_bytes: sealedBytes, sealed_sha256: sealedSha256 })
+      .where("consignment_id", "=", consignmentId)
+      .where("n", "=", n)
+      .execute();
+  }
 }
 
 async function deliveryIfMeasuring(tx: Db, consignmentId: string) {
@@ -115,5 +119,5 @@ async function deliveryIfMeasuring(tx: Db, consignmentId: string) {
     .where("id", "=", consignmentId)
     .where("status", "=", "measuring")
     .executeTakeFirst();
-  return row ? readDelivery(tx, { deliveryId: row.delivery_id }) : null;
+  return row?.delivery_id ? readDelivery(tx, { deliveryId: row.delivery_id }) : null;
 }

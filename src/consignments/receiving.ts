@@ -5,6 +5,7 @@ import type { Clock } from "../lib/time";
 import type { AddedPiece, ConsignmentFiles } from "./consignment-files";
 import { type DeliveredFileRow, findUploadOf, removeFile } from "./consignments";
 import { beginFile, type HandingInDeps } from "./handing-in";
+import type { Holder } from "./holder";
 import { limitBytes, PartReader } from "./parts";
 import { FileBusy, FileNotFound, FileWhole, Overrun, WrongOffset } from "./refusals";
 import type { Room } from "./room";
@@ -19,7 +20,7 @@ interface ReceivingDeps {
 }
 
 export interface Piece {
-  deliveryId: string;
+  holder: Holder;
   fileId: string;
   offset: number;
   length: number | null;
@@ -65,12 +66,9 @@ export class UploadReceiver {
     await Promise.allSettled(this.#inProgress.values());
   }
 
-  async #receive(
-    { deliveryId, fileId, offset, length }: Piece,
-    parts: PartReader,
-  ): Promise<number> {
+  async #receive({ holder, fileId, offset, length }: Piece, parts: PartReader): Promise<number> {
     const { db, folder, room, clock } = this.deps;
-    const file = await findUploadOf(db, deliveryId, fileId);
+    const file = await findUploadOf(db, holder, fileId);
     if (file.received === file.bytes || file.status !== "open") throw new FileWhole();
     if (offset !== file.received) throw new WrongOffset({ offset: file.received });
     const missing = file.bytes - offset;
@@ -124,7 +122,7 @@ type PostedFileDeps = HandingInDeps & { folder: ConsignmentFiles; receiving: Upl
 export async function receivePostedFile(
   db: Db,
   handingIn: PostedFileDeps,
-  deliveryId: string,
+  holder: Holder,
   { name, bytes, formBytes }: PostedFile,
   now: number,
 ): Promise<void> {
@@ -133,13 +131,13 @@ export async function receivePostedFile(
   const { id: fileId } = await beginFile(
     db,
     handingIn,
-    deliveryId,
+    holder,
     { name, bytes: declaredBytes },
     now,
   );
   try {
     const end = await receiving.receive({
-      deliveryId,
+      holder,
       fileId,
       offset: 0,
       length: null,
@@ -147,7 +145,7 @@ export async function receivePostedFile(
     });
     await db.updateTable("delivery_files").set({ bytes: end }).where("id", "=", fileId).execute();
   } catch (error) {
-    const removedFile = await removeFile(db, deliveryId, { fileId });
+    const removedFile = await removeFile(db, holder, { fileId });
     await folder.removeFile(removedFile);
     throw error;
   }

@@ -3,7 +3,11 @@ import { LOCK_TAKEN, withAdvisoryLock } from "../../db/advisory-lock";
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import type { Delivery } from "../delivery/delivery";
-import { activeDeliveriesOf, type Consignment } from "../delivery/sharing";
+import {
+  activeDeliveriesOf,
+  type Consignment,
+  type DeliveryConsignment,
+} from "../delivery/sharing";
 import { takeStep } from "../delivery/steps";
 import { Alarm } from "../lib/alarm";
 import { type Clock, SECOND } from "../lib/time";
@@ -74,7 +78,7 @@ export class Recipients {
     }
   }
 
-  async #create(consignment: Consignment): Promise<void> {
+  async #create(consignment: DeliveryConsignment): Promise<void> {
     const { db, clock, log } = this.deps;
     const report = readReport(consignment.report);
     if (!report) throw new Error("the sealed consignment has no report");
@@ -125,7 +129,7 @@ export class Recipients {
     return reports;
   }
 
-  async #findLostDeliveries({ delivery_id }: Consignment): Promise<Set<string>> {
+  async #findLostDeliveries({ delivery_id }: DeliveryConsignment): Promise<Set<string>> {
     const { db } = this.deps;
     const lostIds = new Set<string>();
     for (const { id, state } of await activeDeliveriesOf(db, delivery_id)) {
@@ -138,12 +142,13 @@ export class Recipients {
   }
 }
 
-function awaitedConsignments(db: Db): Promise<Consignment[]> {
+function awaitedConsignments(db: Db): Promise<DeliveryConsignment[]> {
   return db
     .selectFrom("consignments")
     .selectAll()
     .where("awaited", "=", 1)
     .where("status", "=", "sealed")
+    .$narrowType<{ delivery_id: string }>()
     .orderBy("progressed_at")
     .execute();
 }

@@ -20,5 +20,10 @@ export class DeliveryTooLarge extends TooLarge {
   }
 }
 
+export class CollectionClosed extends coded(Conflict, "collection-closed") {}
+export class CollectionBidOn extends coded(Conflict, "collection-bid-on") {}
+export class CollectionSampled extends coded(Conflict, "collection-sampled") {}
+export class CollectionNotFound extends coded(NotFound, "collection-not-found") {}
+
 export class NoRoom extends coded(OutOfRoom, "delivery-no-room") {}
 export class WrongToken extends coded(NotProved, "delivery-token-wrong") {}

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { Db } from "../../db/client";
 import type { ContractTerms } from "../contracts/terms";
+import type { Package } from "../packages/packages";
+import { statedFiles } from "../packages/stated-facts";
 import { textValueOf } from "../quality";
 import { DIFFERENCES } from "../rules/deal";
 import type { DataQuality } from "../samples/data-quality";
@@ -134,6 +136,29 @@ const UNKNOWN_FIGURES: Figures = {
   languages: [],
   quality: null,
 };
+
+/** What a package states before it is sold. */
+export function promiseOfListing(
+  lot: Pick<
+    Package,
+    | ("total_words" | "total_characters" | "language" | "data_quality" | "content_type")
+    | ("total_files" | "file_size" | "file_bytes" | "formats")
+  >,
+): ContractPromise {
+  const { files } = statedFiles(lot);
+  const quality = lot.data_quality ? readDataQuality(lot.data_quality) : null;
+  return {
+    declared: {
+      ...UNKNOWN_FIGURES,
+      files,
+      words: lot.total_words,
+      nonSpaceCharacters: lot.total_characters,
+      languages: [{ code: lot.language, share: 1 }],
+    },
+    sampled: quality && sampledFigures(quality),
+    contentType: lot.content_type,
+  };
+}
 
 export async function promiseOf(
   db: Db,

@@ -166,7 +166,7 @@ export async function sealedWithOtherSecret(db: Db, keys: DeliveryKeys): Promise
     .limit(1)
     .executeTakeFirst();
   const report = readReport(last?.report ?? null);
-  const contract = last && (await sealingContractOf(db, last.delivery_id));
+  const contract = last?.delivery_id ? await sealingContractOf(db, last.delivery_id) : null;
   if (!report || !contract) return null;
   const reportContract = { ...contract, reference: report.contract };
   return keys.isKnown() && (await keys.recipientOf(reportContract)) === report.recipient

@@ -1,11 +1,12 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import { announce } from "../announcements/announce";
 import { sealedNames } from "../backups/files";
 import { Alarm } from "../lib/alarm";
 import { type Clock, DAY, HOUR } from "../lib/time";
 import type { ConsignmentFiles } from "./consignment-files";
+import { IS_KEPT } from "./consignment-status";
 import { type Consignment, filesOf, setStatus } from "./consignments";
+import { announceChange, holderOf, OF_PACKAGE } from "./holder";
 
 export const MAX_IDLE_MS = 14 * DAY;
 
@@ -17,19 +18,51 @@ interface SweepDeps {
 export async function abandonIdleConsignments(db: Db, now: number): Promise<void> {
   const idleConsignments = await db
     .selectFrom("consignments")
-    .innerJoin("deliveries", "deliveries.id", "delivery_id")
-    .leftJoin("packages", "packages.id", "deliveries.package_id")
-    .select(["consignments.id", "delivery_id"])
+    .leftJoin("deliveries", "deliveries.id", "delivery_id")
+    .leftJoin("packages", (join) => join.on(OF_PACKAGE))
+    .select(["consignments.id", "delivery_id", "consignments.package_id"])
     .where("consignments.status", "=", "open")
     .where("progressed_at", "<=", now - MAX_IDLE_MS)
     .where("packages.hidden_at", "is", null)
     .execute();
-  for (const { id, delivery_id: deliveryId } of idleConsignments) {
+  await giveUp(db, idleConsignments);
+}
+
+async function giveUp(
+  db: Db,
+  consignments: ReadonlyArray<Pick<Consignment, "id" | "delivery_id" | "package_id">>,
+): Promise<void> {
+  for (const { id, ...holder } of consignments) {
     await inTransaction(db, async (tx) => {
       await setStatus(tx, id, "gone");
-      announce(tx, { type: "delivery-changed", deliveryId });
+      announceChange(tx, holderOf(holder));
     });
   }
+}
+
+/** How long the files of a sampled collection are kept after the sale has ended. */
+export const KEPT_AFTER_SALE_MS = 30 * DAY;
+
+/** The figures and the passages stay on the package's page. */
+export async function releaseUnsoldCollections(db: Db, now: number): Promise<void> {
+  const before = now - KEPT_AFTER_SALE_MS;
+  const collections = await db
+    .selectFrom("consignments")
+    .innerJoin("packages", "packages.id", "consignments.package_id")
+    .select(["consignments.id", "delivery_id", "consignments.package_id"])
+    .where(IS_KEPT)
+    .where("consignments.package_id", "is not", null)
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb("packages.status", "!=", "active"),
+          eb(eb.fn.coalesce("ended_at", "auction_end_time"), "<=", before),
+        ]),
+        eb("removed_at", "<=", before),
+      ]),
+    )
+    .execute();
+  await giveUp(db, collections);
 }
 
 export async function sweepConsignments({ db, folder }: SweepDeps): Promise<void> {
@@ -102,6 +135,7 @@ export class ConsignmentSweep extends Alarm {
       clock,
       work: async () => {
         await abandonIdleConsignments(deps.db, clock.now());
+        await releaseUnsoldCollections(deps.db, clock.now());
         if (clock.now() < this.#dueAt) return;
         this.#dueAt = clock.now() + HOUR;
         await sweepConsignments(deps);

@@ -12,6 +12,8 @@ import {
 
 export type Consignment = Selectable<ConsignmentsTable>;
 
+export type DeliveryConsignment = Consignment & { delivery_id: string };
+
 /** Licensees of a shared consignment have no files before their own report. */
 export async function ownSealedConsignment(
   db: Db,

@@ -88,7 +88,13 @@ export async function seedDeliveries(
     const chunks = (async function* () {
       yield sentBytes;
     })();
-    const upload = { deliveryId, fileId, offset: 0, length: sentBytes.byteLength, bytes: chunks };
+    const upload = {
+      holder: deliveryId,
+      fileId,
+      offset: 0,
+      length: sentBytes.byteLength,
+      bytes: chunks,
+    };
     await handingIn.receiving.receive(upload);
     if (until !== "uploading") await completeConsignment(db, handingIn, deliveryId, at);
   }

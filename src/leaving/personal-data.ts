@@ -54,6 +54,7 @@ export const OWN_TABLES: ReadonlyArray<readonly [keyof Schema, ...string[]]> = [
 
 export const PACKAGE_TABLES: ReadonlyArray<keyof Schema> = [
   "sample_files",
+  "samplings",
   "problem_sets",
   "roadshows",
   "roadshow_materials",
@@ -133,8 +134,10 @@ export async function* personalData(db: Db, userId: string, now: number): AsyncG
     yield* tableJson(db, table, sql`delivery_id in (${deliveryIds})`, userId);
   }
   const sharedDeliveryIds = sql`select coalesce(shares_id, id) from deliveries where contract_id in (${contractIds})`;
-  yield* tableJson(db, "consignments", sql`delivery_id in (${sharedDeliveryIds})`, userId);
-  const consignmentIds = sql`select id from consignments where delivery_id in (${sharedDeliveryIds})`;
+  const ownCollections = sql`package_id in (select id from packages where seller_id = ${userId})`;
+  const consignments = sql`(delivery_id in (${sharedDeliveryIds}) or ${ownCollections})`;
+  yield* tableJson(db, "consignments", consignments, userId);
+  const consignmentIds = sql`select id from consignments where ${consignments}`;
   yield* tableJson(db, "delivery_files", sql`consignment_id in (${consignmentIds})`, userId);
   const ownRecipient = sql`recipient = (select email from users where id = ${userId})`;
   yield* tableJson(db, "mail_outbox", ownRecipient, userId);

@@ -190,6 +190,10 @@ export interface ErrorValues extends ModerationErrorValues, HoldErrorValues {
   "delivery-offset": { offset: number };
   "delivery-overrun": { bytes: number };
   "delivery-file-busy": null;
+  "collection-closed": null;
+  "collection-bid-on": null;
+  "collection-sampled": null;
+  "collection-not-found": null;
   "delivery-no-files": null;
   "delivery-invoice-details": null;
   "delivery-file-unfinished": { name: string };

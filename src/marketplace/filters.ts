@@ -157,6 +157,10 @@ export const FILTERS = {
     choices: SALES,
     where: (sale) => [traits({ highest: sale === "highest", fixed: sale === "fixed" })],
   }),
+  sampled: filter({
+    parse: flag,
+    where: (sampled) => [traits({ sampled })],
+  }),
   format: filter({
     parse: choice(FORMAT_LABELS as readonly [string, ...string[]]),
     choices: FORMAT_LABELS,

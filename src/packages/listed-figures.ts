@@ -28,6 +28,8 @@ const TRAIT_BITS = {
   source: 1,
   /** Sold at a fixed price, without an auction. */
   fixed: 2 ** 27,
+  /** The marketplace has drawn and scored passages of the collection. */
+  sampled: 2 ** 26,
   /** More than one license is for sale. */
   several: 2 ** 28,
   /** Hidden, removed, or invitation-only. */
@@ -66,9 +68,14 @@ const LISTED_COLUMNS = [
 const SOURCES = [...LISTED_COLUMNS, "sale_rule", "seats", "shelf"] as const;
 
 type FigureSources = Pick<Package, (typeof SOURCES)[number]> &
-  Partial<Pick<Package, "english_title" | "data_quality" | "shown">>;
+  Partial<Pick<Package, "english_title" | "data_quality" | "sampling" | "shown">>;
 
-export function figureColumns({ data_quality = null, shown = 1, ...lot }: FigureSources) {
+export function figureColumns({
+  data_quality = null,
+  sampling = null,
+  shown = 1,
+  ...lot
+}: FigureSources) {
   const measured = measuredTokens({ ...lot, data_quality });
   const tokensPerWord = TOKENS_PER_WORD[lot.language as Language] ?? TOKENS_PER_WORD.English;
   const formats = statedFormats(JSON.parse(lot.formats) as string[]);
@@ -81,6 +88,7 @@ export function figureColumns({ data_quality = null, shown = 1, ...lot }: Figure
       traitsOf({
         source: Boolean(rightsOf(lot)?.basis),
         ...saleTraits(lot),
+        sampled: sampling !== null,
         absent: shown === 0,
       }),
     ),
@@ -150,7 +158,7 @@ export function isOutdated(): RawBuilder<SqlBool> {
 export async function writeFigures(tx: Db, packageIds: readonly string[]): Promise<void> {
   const lots = await tx
     .selectFrom("packages")
-    .select(["seq", "data_quality", "english_title", "shown", ...SOURCES])
+    .select(["seq", "data_quality", "sampling", "english_title", "shown", ...SOURCES])
     .where("id", "in", packageIds)
     .execute();
   for (const { seq, ...lot } of lots) {

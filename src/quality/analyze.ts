@@ -40,6 +40,8 @@ export interface AnalyzeOptions {
   /** What the seller declares; detected if absent. */
   contentType?: ContentType | undefined;
   countTokens: TokenCounter;
+  /** If the text is one of many passages of a whole: the words of all, which make its value sure. */
+  wordsOfAll?: number | undefined;
   /** Whether the text is a passage, which has no structure of its own. */
   isPassage?: boolean;
 }
@@ -49,9 +51,13 @@ export function analyze(input: Uint8Array | string, options: AnalyzeOptions): Re
   const decoded =
     typeof input === "string" ? { text: input, encoding: "utf-8" as const } : decodeText(input);
   const found = options.isPassage ? null : structureOf(decoded.text);
-  const { contentType = found?.figures.kind, countTokens } = options;
+  const { contentType = found?.figures.kind, countTokens, wordsOfAll } = options;
   const measure = (text: string) =>
-    measureText({ ...decoded, text }, { contentType, countTokens }, found?.figures ?? null);
+    measureText(
+      { ...decoded, text },
+      { contentType, countTokens, wordsOfAll },
+      found?.figures ?? null,
+    );
   const report = found?.sides
     ? joinSides(measure(found.sides[0]), measure(found.sides[1]), found.figures)
     : measure(decoded.text);
@@ -65,7 +71,7 @@ export function analyze(input: Uint8Array | string, options: AnalyzeOptions): Re
 
 function measureText(
   { text: decoded, encoding }: DecodedText,
-  { contentType: declared, countTokens }: AnalyzeOptions,
+  { contentType: declared, countTokens, wordsOfAll }: AnalyzeOptions,
   structure: Structure | null,
 ): Report {
   const { text: unpacked, format } = textOfRecords(decoded);
@@ -97,7 +103,8 @@ function measureText(
     clean: gateOf(measures, "clean"),
     private: gateOf(measures, "private"),
   };
-  const evidence: Evidence = { words: facts.words, isDecided: page.language.decided, model };
+  const words = wordsOfAll ?? facts.words;
+  const evidence: Evidence = { words, isDecided: page.language.decided, model };
   const isLongEnough = code !== null || isSure(evidence);
   const form = code ? "code" : text.length < MIN_FORM_LENGTH ? null : formOf(rows);
   const valueAt = (score: number) =>

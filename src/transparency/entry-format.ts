@@ -6,6 +6,7 @@ const time = z.iso.datetime();
 const bidder = z.string().regex(/^[0-9a-f]{32}$/);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const sequence = z.int().min(0);
+const score = z.int().min(0).max(100);
 const automatic = z.boolean();
 const word = z.string().regex(/^[a-z-]{1,20}$/);
 
@@ -74,6 +75,16 @@ const ENTRY_FIELDS = {
     digest: sha256.optional(),
   },
   "rights-sold": { licence: z.literal("exclusive").optional() },
+  "collection-committed": { draw: sequence.min(1), sha256, characters: sequence },
+  "collection-sampled": {
+    draw: sequence.min(1),
+    checkpoint: z.string(),
+    passages: sequence,
+    sha256,
+    median: score,
+    low: score,
+    high: score,
+  },
   departure: { bidder },
   withdrawal: {},
 } satisfies Record<AuctionEvent["type"], z.ZodRawShape>;

@@ -1,4 +1,5 @@
 import type { AmendmentKind } from "../rules/deal";
+import type { CollectionCommitted, CollectionSampled } from "./sampling-events";
 
 export type AuctionEvent =
   | Opening
@@ -18,6 +19,8 @@ export type AuctionEvent =
   | Correction
   | EarlyEnd
   | RightsSold
+  | CollectionCommitted
+  | CollectionSampled
   | LeavingEvent;
 
 export type LogEntry = (EntryHeader & AuctionEvent) | Restoration | MemberAct;

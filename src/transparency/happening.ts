@@ -18,6 +18,7 @@ import type {
   OfferedTerms,
   RightsSold,
 } from "./events";
+import type { CollectionCommitted, CollectionSampled } from "./sampling-events";
 
 export type LogEvent =
   | Terms
@@ -36,6 +37,8 @@ export type LogEvent =
     })
   | { type: "moderation"; act: Moderation["act"]; digest: string }
   | RightsSold
+  | CollectionCommitted
+  | CollectionSampled
   | { type: "correction"; change: string; agreedIds: readonly string[] }
   | { type: "early-end"; by: "consent"; change: string; agreedIds: readonly string[] }
   | Extract<EarlyEnd, { by: "operator" }>

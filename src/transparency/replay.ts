@@ -30,6 +30,7 @@ import {
   requireCapRevealed,
   requireOpen,
 } from "./replayed-round";
+import { applySampling } from "./sampled";
 
 /** Calls `onEvent` with each event and the leader before it. @throws ProofFault */
 export function replay(
@@ -174,6 +175,10 @@ function applyEntry(state: ReplayedAuction, entry: AuctionEntry, previous: Aucti
     case "correction":
     case "early-end":
       applyChange(state, entry, fault);
+      return;
+    case "collection-committed":
+    case "collection-sampled":
+      applySampling(state, entry, fault);
       return;
     case "departure":
       applyDeparture(state, entry.bidder);

@@ -67,6 +67,8 @@ export interface ReplayedAuction {
   commitments: Map<number, { bidder: string; commitment: string; type: "maximum" | "exclusive" }>;
   /** A bid after the end, which the next event must accept. */
   lateBid: number | null;
+  /** Collections of which passages are drawn, in order. */
+  draws: { characters: number; isSampled: boolean }[];
 }
 
 export interface ReplayedRound {
@@ -126,6 +128,7 @@ export function initialState(opening: Opening): ReplayedAuction {
     salePrice: null,
     commitments: new Map(),
     lateBid: null,
+    draws: [],
   };
 }
 

@@ -12,6 +12,7 @@ import { watchMaxima } from "./own-maxima";
 import { promisedEntry } from "./receipts";
 import { replay } from "./replay";
 import { ProofFault, type ReplayedAuction, shortPseudonym } from "./replayed";
+import { drawSentences } from "./sampled";
 
 /** Returns verified sentences, with the outcome last. @throws ProofFault */
 export function verifyBundle(
@@ -32,6 +33,7 @@ export function verifyBundle(
     return [
       `The log ${head.origin} is signed and has ${head.size} entries.`,
       `It has ${entries.length} events of the auction ${proof.package}, from its opening to ${entries.at(-1)?.time}. They follow the rules.`,
+      ...drawSentences(proof, entries, key),
       ...ownSentences(proof, state, ownReceipts.length),
       ...handoverSentences(state),
       outcomeOf(state),

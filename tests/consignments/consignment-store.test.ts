@@ -61,7 +61,7 @@ test("stores a request in parts of 64 MB, and resumes after the last", async () 
   const lost = new Error("the line broke");
   const send = (offset: number, megabytes: number, failure?: Error) =>
     receiving.receive({
-      deliveryId: delivery.id,
+      holder: delivery.id,
       fileId,
       offset,
       length: null,

@@ -24,11 +24,11 @@ const FIRST = "0045-positions";
 const UNKNOWN_TO_EARLIER = /\boperator_actions_(asked|no)_/;
 
 /**
- * SQLite, which has one server, copies two tables to remove a constraint. What is unique instead
+ * SQLite, which has one server, copies three tables to remove a constraint. What is unique instead
  * was so before, too.
  */
 const COPIED_BY_SQLITE =
-  /\b(drop table (invoices|fee_notes)$|\w+_of_0411\b|(invoices|fee_notes)_once\b)/;
+  /\b(drop table (invoices|fee_notes|consignments)$|\w+_of_(0411|0460)\b|(invoices|fee_notes)_once\b)/;
 
 const statements = new Map<string, string[]>();
 let db: Db;

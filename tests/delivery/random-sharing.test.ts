@@ -73,7 +73,7 @@ test.each(SEEDS)("keeps all licensees' files through random steps (seed %p)", as
     const whole = (async function* () {
       yield new Uint8Array(bytes);
     })();
-    await receiving.receive({ deliveryId, fileId, offset: 0, length: null, bytes: whole });
+    await receiving.receive({ holder: deliveryId, fileId, offset: 0, length: null, bytes: whole });
   };
   const decide = async () => {
     const [open] = await db

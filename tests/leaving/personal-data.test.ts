@@ -157,6 +157,7 @@ describe("Download my data", () => {
     const known = new Set<string>([
       ...OWN_TABLES.map(([table]) => table),
       ...PACKAGE_TABLES,
+      "consignments",
       "package_views",
       "near_copies",
       "search_matches",

@@ -23,6 +23,7 @@ import { PublisherName } from "../ui/publisher-name";
 import { UserText } from "../ui/written";
 import { ComparedPrice, SaleEnd } from "./compared-price";
 import { countdownOf } from "./package-card";
+import { useSamplingRow } from "./sampling-row";
 
 export interface ComparedRow {
   label: string;
@@ -146,6 +147,7 @@ export function useComparedRows(packages: readonly ComparedPackage[], now: numbe
       const dataQuality = qualityByLot.get(lot);
       return dataQuality ? scoreText(quality, dataQuality, lot.total_words) : compare.unmeasured;
     }),
+    ...useSamplingRow()(packages, makeRow),
     ...gateNames.map((name) =>
       makeRow(quality.gates[name].label, ({ lot }) => {
         const dataQuality = qualityByLot.get(lot);

@@ -67,6 +67,15 @@ export function FigureFilters({ state }: { state: MarketplaceState }) {
             />
           ) : null,
         )}
+        <label className="choice">
+          <input
+            type="checkbox"
+            name="sampled"
+            value="true"
+            defaultChecked={filter.sampled === true}
+          />
+          {messages.sampling.badge}
+        </label>
       </div>
     </details>
   );
@@ -93,7 +102,6 @@ function NumberField({ name, label, value, inputMode = "decimal" }: NumberFieldP
           inputMode={inputMode}
           maxLength={200}
           defaultValue={value}
-          autoComplete="off"
         />
       )}
     </LabeledField>

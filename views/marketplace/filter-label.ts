@@ -44,13 +44,14 @@ export function filterLabel(messages: Messages, filter: CatalogueFilter, name: F
 
 /** Values without a text, such as the names of formats, are shown as they are. */
 export function choiceText(
-  { finding, auctions, packages }: Messages,
+  { finding, auctions, packages, sampling }: Messages,
   name: string,
   value: string,
 ): string {
   const texts: Record<string, Partial<Record<string, string>>> = {
     ...finding.choices,
     reserve: auctions.reserve,
+    sampled: { true: sampling.badge, false: finding.notSampled },
     sale: { ...auctions.sale, fixed: packages.card.fixedPrice },
   };
   return texts[name]?.[value] ?? value;

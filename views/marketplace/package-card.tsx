@@ -12,6 +12,7 @@ import { readDataQuality } from "../../src/samples/earlier-analyses";
 import { LanguageName } from "../packages/language-name";
 import { RightsChips } from "../rights/rights-section";
 import { PreviewButton } from "../samples/preview-button";
+import { SampledBadge } from "../samples/sampling-line";
 import { LinkButton } from "../ui/buttons";
 import { namedBy, titleId } from "../ui/card-parts";
 import { CertifiedBadge } from "../ui/certified-badge";
@@ -42,6 +43,7 @@ export interface CardPackage {
   rights: string | null;
   sale_rule: SaleRule;
   data_quality: string | null;
+  sampling: string | null;
   auction_end_time: number;
   ended_at: number | null;
   status: Package["status"];
@@ -83,6 +85,7 @@ export function PackageCard({ lot, phase, millionTokens }: CardProps) {
       <div className="card-tags">
         <span>{packages.category(lot.category)}</span>
         {lot.certified === 1 && <CertifiedBadge isShared />}
+        {lot.sampling !== null && <SampledBadge />}
       </div>
       <div className="card-text">
         <h3 className="card-title" lang={otherThan(useShownTitle(lot).lang)}>

@@ -12,6 +12,7 @@ import { measuredShare } from "../../src/rules/measured-share";
 import { shownPriceCents } from "../../src/rules/shown-price";
 import { readDataQuality } from "../../src/samples/earlier-analyses";
 import { priceUnitsOf } from "../../src/samples/price-units";
+import { SamplingLine } from "../samples/sampling-line";
 
 interface Props {
   lot: Listing;
@@ -53,21 +54,24 @@ export function FactsStrip({ lot, price }: Props) {
     ...(lot.seats > 1 ? [{ label: listing.licenses.label, value: lot.seats }] : []),
   ];
   return (
-    <dl className="facts-strip">
-      {tokens !== null && (
-        <div>
-          <dt>{strip.tokens}</dt>
-          <dd>{format.compact(Math.round(tokens))}</dd>
-        </div>
-      )}
-      {price}
-      {facts.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="facts-strip">
+        {tokens !== null && (
+          <div>
+            <dt>{strip.tokens}</dt>
+            <dd>{format.compact(Math.round(tokens))}</dd>
+          </div>
+        )}
+        {price}
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <SamplingLine lot={lot} />
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ export interface Checklist {
   sample: boolean;
   rights: boolean;
   roadshow: boolean;
+  sampled: boolean;
   certification: Certification["status"];
   editable: boolean;
 }
@@ -17,11 +18,16 @@ export function OwnerChecklist({
   packageId: string;
   checklist: Checklist;
 }) {
-  const { certification, changes, publishers } = useMessages();
+  const { certification, changes, publishers, sampling } = useMessages();
   const words = publishers.checklist;
-  const names = { ...words.items, certification: certification.request };
+  const names = {
+    ...words.items,
+    certification: certification.request,
+    sampling: sampling.own.checklist,
+  };
   const items: Array<[name: keyof typeof names, done: boolean, href: string | null]> = [
     ["sample", checklist.sample, "/corpus-profile"],
+    ["sampling", checklist.sampled, `/package/${packageId}/collection`],
     ["rights", checklist.rights, checklist.editable ? `/package/${packageId}/edit` : null],
     ["roadshow", checklist.roadshow, `/roadshow/${packageId}`],
     [

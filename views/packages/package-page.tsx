@@ -16,6 +16,7 @@ import { RightsSection } from "../rights/rights-section";
 import { ComparisonNotes } from "../samples/comparison-notes";
 import { DataQualitySection } from "../samples/data-quality";
 import { PackageFactList } from "../samples/package-facts";
+import { SampledBadge } from "../samples/sampling-line";
 import { CardParts, titleId } from "../ui/card-parts";
 import { PackageTitle } from "../ui/package-title";
 import { Abstract } from "./abstract";
@@ -80,6 +81,7 @@ export function PackagePage(props: Props) {
       <header className="package-header">
         <div className="package-tags">
           {lot.certified === 1 && <SealDetails seal={seal} packageId={lot.id} />}
+          {lot.sampling !== null && <SampledBadge />}
           {lot.disproved !== null && <span className="muted">{moderation.onPage.disproved}</span>}
           <span className="category-badge" data-category={lot.category}>
             {packages.category(lot.category)}

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { rm, stat, statfs } from "node:fs/promises";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { UNFINISHED_EXTENSION } from "../../backups/files";
@@ -148,6 +148,13 @@ export class NameBudget {
       return this.#charactersLeft >= 0;
     });
   }
+}
+
+export function scratchPathOf(
+  { scratchFolder }: { scratchFolder?: string },
+  { path, n }: Pick<InputFile, "path" | "n">,
+): string {
+  return scratchFolder === undefined ? path : join(scratchFolder, String(n));
 }
 
 export function scratchBeside(path: string, keepFree: number): Limits["scratch"] {

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { UNFINISHED_EXTENSION } from "../../backups/files";
 import { isSideFile, UnpackedByteCounter } from "../../formats";
 import { faultOf } from "../../formats/faults";
@@ -7,8 +6,9 @@ import { loadTokenCounter, type TokenCounter } from "../../quality";
 import type { FileReading } from "../file-readings";
 import type { DeliveredFile, MeasuredFile, MeasuredReport } from "../report";
 import { DuplicateCounter } from "./copies";
-import { measureFile, NameBudget, readingOf } from "./measured-file";
+import { measureFile, NameBudget, readingOf, scratchPathOf } from "./measured-file";
 import { MeasuringSink } from "./measuring";
+import { type Draw, type Sampled, samplePassages } from "./sampling";
 import { changedFiles, sealAll } from "./seal-files";
 
 export interface IntakeJob {
@@ -30,6 +30,8 @@ export interface IntakeJob {
   isOnlyMeasured?: boolean;
   /** What an earlier job has measured, so that only sealing is left. */
   measured?: Measured | null;
+  /** Which passages to sample before sealing what was measured. */
+  draw?: Draw;
 }
 
 export interface FaultyFile {
@@ -44,7 +46,7 @@ export type Measured = Pick<MeasuredReport, "delivered" | "files">;
 type Delivered = MeasuredReport["delivered"];
 
 export type IntakeOutcome =
-  | { kind: "sealed"; delivered: Delivered; files: DeliveredFile[] }
+  | { kind: "sealed"; delivered: Delivered; files: DeliveredFile[]; sampled?: Sampled }
   | ({ kind: "measured" } & Measured)
   | { kind: "refused"; files: FaultyFile[] }
   | { kind: "failed"; reason: string };
@@ -87,13 +89,6 @@ export async function takeIn(
   }
 }
 
-function scratchPathOf(
-  { scratchFolder }: IntakeJob,
-  { path, n }: IntakeJob["files"][number],
-): string {
-  return scratchFolder === undefined ? path : join(scratchFolder, String(n));
-}
-
 async function sealMeasured(
   job: IntakeJob,
   { delivered, files }: Measured,
@@ -101,7 +96,9 @@ async function sealMeasured(
 ): Promise<IntakeOutcome> {
   const changed = await changedFiles(job, files, (n) => progress(n, 0));
   if (changed.length > 0) return { kind: "refused", files: changed };
-  return { kind: "sealed", delivered, files: await sealAll(job, files, () => progress(null, 0)) };
+  const sampled = job.draw && (await samplePassages(job, job.draw, progress));
+  const sealed = await sealAll(job, files, () => progress(null, 0));
+  return { kind: "sealed", delivered, files: sealed, sampled };
 }
 
 function refuseWithoutText(files: IntakeJob["files"]): IntakeOutcome {

@@ -15,20 +15,20 @@ import { mountActions } from "../http/mount-actions";
 import { seeOther } from "../http/redirect";
 import { readForm } from "../uploads/multipart";
 import { completionSchema, consignmentSchema, tokenSchema } from "./answers";
-import type { Deps } from "./tus-api";
+import { type Deps, uploadPath } from "./tus-api";
 import { fileNumber, identifications } from "./uploader";
 import { uploadsJson } from "./uploads-json";
 
 const MAX_FORM_BYTES = MAX_POSTED_BYTES + FORM_OVERHEAD_BYTES;
 
 /** A button or a checkbox, which sends nothing unless it is chosen. */
-const chosen = (value: string) =>
+export const chosen = (value: string) =>
   z
     .literal(value, "choice-invalid")
     .optional()
     .transform((sent) => sent !== undefined);
 
-const encodingForm = encodingChoice.extend({ all: chosen("1") });
+export const encodingForm = encodingChoice.extend({ all: chosen("1") });
 const completionForm = completionChoice.extend({
   countTags: chosen("on"),
   review: chosen("on"),
@@ -84,7 +84,8 @@ export function consignmentActions(services: Deps) {
         const delivery = await readDelivery(db, { deliveryId: id });
         const status = await consignmentStatus(db, id);
         const isOpen = (await uploadReasonOf(db, delivery, handingIn)) !== null;
-        return uploadsJson(status, { reference: delivery.reference, isOpen });
+        const hrefOf = (fileId: string) => uploadPath(delivery.reference, fileId);
+        return uploadsJson(status, { hrefOf, isOpen });
       },
       api: {
         ...byUploader,

@@ -43,7 +43,7 @@ export async function uploadSlot(services: SlotDeps, reader: Reader, view: Uploa
       component={HandIn}
       modules={assets.modulesOf("hand-in.js")}
       props={{
-        contractId: delivery.contract_id,
+        page: `/contract/${delivery.contract_id}`,
         path: deliveryPath(reference),
         library: assets.path("tus.js"),
         measuring: status === "measuring",

@@ -110,6 +110,7 @@ interface LimitedHandler {
 const LIVE_API_PATHS = [
   /^\/api\/packages\/[^/]+\/(state|highest-bid|bids|standing|maximum|chat\/[^/]+)$/,
   /^\/api\/(packages|contracts)\/[^/]+\/delivery\/?(uploads)?$/,
+  /^\/api\/packages\/[^/]+\/collection\/uploads$/,
   /^\/api\/seller\/(bids|trade-packages|trade-stats)$/,
 ];
 const LIVE_PAGES = /^\/(analytics|dashboard|notifications|contract\/[^/]+)$/;

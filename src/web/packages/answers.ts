@@ -7,6 +7,7 @@ import { PERSONAL_DATA, USES } from "../../rights/rights";
 import { termsSchema } from "../../rights/stated-terms";
 import { SALES } from "../../rules/sale";
 import { dataQuality } from "../../samples/answers";
+import { samplingFigures } from "../../samples/sampling";
 
 const period = z
   .object({ from: z.int(), to: z.int() })
@@ -70,6 +71,9 @@ export const packageSchema = z
     collectionDescription: text.nullable(),
     sampleRepresentativeness: text.nullable(),
     dataQuality: dataQuality.nullable().describe("Null until a sample has been analyzed."),
+    sampling: samplingFigures
+      .nullable()
+      .describe("What the marketplace found in passages that it drew; null if it drew none."),
     usageRights: text.nullable(),
     rights: rights.nullable(),
     publicationYear: count.nullable(),

@@ -71,6 +71,7 @@ export async function ownerChecklist(
   if (reader.viewer?.id !== lot.seller_id || lot.status !== "active") return "";
   const checklist = {
     sample: lot.data_quality !== null,
+    sampled: lot.sampling !== null,
     rights: statesRights(rightsOf(lot)),
     roadshow: hasRoadshow,
     certification: (await certificationOf(db, lot)).status,

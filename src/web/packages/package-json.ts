@@ -22,6 +22,7 @@ import { isContractAutomatic, isFixedPrice, SALE_RULES } from "../../rules/sale"
 import { startOf } from "../../rules/starts";
 import type { DataQuality } from "../../samples/data-quality";
 import { readDataQuality } from "../../samples/earlier-analyses";
+import { readSampling } from "../../samples/sampling";
 import type { draftSchema, packageSchema } from "./answers";
 
 export type PackageJson = z.output<typeof packageSchema>;
@@ -102,6 +103,7 @@ export function packageJson(row: Package): z.output<typeof packageSchema> {
       row.data_quality === null
         ? null
         : qualityJson(readDataQuality(row.data_quality), row.total_words),
+    sampling: readSampling(row.sampling),
     usageRights: row.usage_rights,
     rights: rightsOf(row),
     publicationYear: row.publication_year,
