@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { scoreText } from "../../messages/analysis-words";
 import { useMessages, useTimes } from "../../messages/context";
 import { periodText } from "../../messages/period-text";
-import { chosenTerms, grantedRights, rightsStatements } from "../../messages/rights-facts";
 import { coarseCountdown } from "../../src/lib/countdown";
 import { estimatedDollars, formatDollars } from "../../src/lib/money";
 import { auctionPhase, isoTime } from "../../src/lib/time";
@@ -10,7 +9,6 @@ import type { ComparedPackage } from "../../src/marketplace/compared";
 import { statedFiles } from "../../src/packages/stated-facts";
 import { periodOf } from "../../src/packages/year-fields";
 import { gateNames } from "../../src/quality";
-import { NO_RIGHTS, rightsOf } from "../../src/rights/rights";
 import { unitPriceCents } from "../../src/rules/bid-review";
 import { isFixedPrice } from "../../src/rules/sale";
 import { shownPriceCents } from "../../src/rules/shown-price";
@@ -22,6 +20,7 @@ import { NoValue } from "../ui/no-value";
 import { PublisherName } from "../ui/publisher-name";
 import { UserText } from "../ui/written";
 import { ComparedPrice, SaleEnd } from "./compared-price";
+import { labelsOf, rightsFactsOf } from "./compared-rights";
 import { countdownOf } from "./package-card";
 import { useSamplingRow } from "./sampling-row";
 
@@ -198,25 +197,4 @@ function toCell(cell: CellSource): ComparedCell {
 
 function roundToTwoDigits(count: number): number {
   return Number(count.toPrecision(2));
-}
-
-function rightsFactsOf(
-  lot: ComparedPackage["lot"],
-  words: Parameters<typeof grantedRights>[1],
-): Map<string, string> {
-  const rights = rightsOf(lot) ?? NO_RIGHTS;
-  const facts = [
-    ...grantedRights(rights, words),
-    ...rightsStatements(rights, words),
-    ...chosenTerms(rights, words),
-  ];
-  return new Map(
-    facts
-      .filter(({ label }) => label !== words.labels.withheld)
-      .map(({ label, value, isStated }) => [label, isStated ? value : words.notStated]),
-  );
-}
-
-function labelsOf(facts: Iterable<Map<string, string>>): string[] {
-  return [...new Set([...facts].flatMap((each) => [...each.keys()]))];
 }

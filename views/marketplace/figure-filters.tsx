@@ -97,12 +97,7 @@ function NumberField({ name, label, value, inputMode = "decimal" }: NumberFieldP
   return (
     <LabeledField name={name} label={label}>
       {(control) => (
-        <input
-          {...control}
-          inputMode={inputMode}
-          maxLength={200}
-          defaultValue={value}
-        />
+        <input {...control} inputMode={inputMode} maxLength={200} defaultValue={value} />
       )}
     </LabeledField>
   );
