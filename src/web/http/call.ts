@@ -120,6 +120,7 @@ export const API_TAGS = {
   Trade: "Decisions on bids, second chances and contracts",
   Delivery: "Uploading, sealing, paying for and downloading what was sold",
   Samples: "Samples and their analysis",
+  Sampling: "Collections that the marketplace samples before their sale",
   Roadshows: "How sellers present their packages",
   Certification: "Requesting the seal for a package",
   Operators: "Operators' decisions about packages and members",
