@@ -72,6 +72,11 @@ import type {
 } from "./schema/moderation";
 import type { NotificationsTable, PushSubscriptionsTable } from "./schema/notifications";
 import type {
+  ActsTable,
+  MembershipsTable,
+  OrganizationInvitationsTable,
+} from "./schema/organizations";
+import type {
   CertificationRequestsTable,
   DraftsTable,
   FavoritesTable,
@@ -111,6 +116,9 @@ import type { ReleasedUploadsTable, UploadsTable } from "./schema/uploads";
 export interface Schema {
   users: UsersTable;
   sessions: SessionsTable;
+  memberships: MembershipsTable;
+  organization_invitations: OrganizationInvitationsTable;
+  acts: ActsTable;
   authenticators: AuthenticatorsTable;
   second_factor_removals: SecondFactorRemovalsTable;
   recovery_codes: RecoveryCodesTable;

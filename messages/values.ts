@@ -292,6 +292,8 @@ export interface Values {
     "limit-below-commitments": { committedCents: number; limitCents: number };
     "account-bound": { bound: string | number };
     "price-moved": { isFixed: boolean; priceCents: number; minimumCents: number };
+    "organization-full": { most: string | number };
+    "permission-missing.text": { permission: string };
     "near-copies-waiting": { count: number };
     "unreadable-text": { kind: string | number };
     "analysis-timed-out.text": { seconds: string | number };
@@ -390,6 +392,7 @@ export interface Values {
     "exclusive-behind": { value: string | number };
     "contract-sent.text": { value: string | number };
     "cleanup-completed.text": { value: string | number };
+    "organization-joined": { value: string | number };
   };
   handingIn: {
     lead: { formats: string | number; last: string | number };
@@ -690,6 +693,8 @@ export interface Values {
     "bidding-declined.subject": { title: string | number };
     "invited.subject": { title: string | number };
     "invited.paragraphs.0": { title: string | number };
+    "organization-invitation.subject": { inviter: string | number; organization: string | number };
+    "organization-invitation.paragraphs.0": { inviter: string | number; organization: string | number };
     "joining-decided.subject": { act: string };
     "joining-decided.paragraphs.0": { act: string };
     "joining-decided.reason": { facts: string | number };
@@ -774,6 +779,16 @@ export interface Values {
     "joining.more": { count: string | number };
     "texts.previewTitle": { name: string | number };
     "actions.logged": { entry: string | number };
+  };
+  organization: {
+    lead: { name: string | number };
+    alone: { name: string | number };
+    "members.removal": { name: string | number };
+    "invitations.title": { count: number };
+    "invited.title": { organization: string | number };
+    "invited.text": { organization: string | number; roles: string | number };
+    "invited.other": { email: string | number };
+    "invited.first": { email: string | number };
   };
   overview: {
     "month.title": { month: string | number };

@@ -25,6 +25,7 @@ import { mailingAlarm } from "./notifications/informing";
 import { notificationPruning } from "./notifications/pruning";
 import { offerAlarm } from "./offers/lapsing";
 import { operatorAlarm } from "./operators/work-mails";
+import { actPruning } from "./organizations/acts";
 import { openingAlarm } from "./packages/opening";
 import { pushAlarm } from "./push/pushes";
 import { chatKey } from "./realtime/subscriptions";
@@ -108,6 +109,7 @@ export const BACKGROUND: BackgroundList = {
     { make: dueListingAlarm },
     { make: outboxPruning },
     { make: notificationPruning },
+    { make: actPruning },
     { make: answerPruning },
     { make: notifierPruning },
     { make: legalTextsAlarm },

@@ -57,6 +57,8 @@ import { notificationActions } from "./web/notifications/actions";
 import { notificationRoutes } from "./web/notifications/routes";
 import { offerActions } from "./web/offers/actions";
 import { offerRoutes } from "./web/offers/routes";
+import { organizationActions } from "./web/organizations/actions";
+import { organizationRoutes } from "./web/organizations/routes";
 import { autosaveActions } from "./web/packages/actions/autosave";
 import { catalogActions } from "./web/packages/actions/catalog";
 import { importActions } from "./web/packages/actions/import";
@@ -186,6 +188,8 @@ export function routersOf(services: Services): Array<AnyElysia | ((app: AnyElysi
     profileRoutes(services),
     dashboardRoutes(services),
     analyticsRoutes(services),
+    organizationActions(services),
+    organizationRoutes(services),
     settingsActions(services),
     settingsRoutes(services),
     discoveryRoutes(services),

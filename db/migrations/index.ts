@@ -121,6 +121,7 @@ import * as counterOffers from "./0450-counter-offers";
 import * as collectionsBeforeSales from "./0460-collections-before-sales";
 import * as samplings from "./0461-samplings";
 import * as sampleKinds from "./0470-sample-kinds";
+import * as organizations from "./0500-organizations";
 
 /** Migrations are imported, not read from a folder, so that a compiled binary contains them. */
 export const migrations: Record<string, Migration> = {
@@ -246,4 +247,5 @@ export const migrations: Record<string, Migration> = {
   "0460-collections-before-sales": collectionsBeforeSales,
   "0461-samplings": samplings,
   "0470-sample-kinds": sampleKinds,
+  "0500-organizations": organizations,
 };

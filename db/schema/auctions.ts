@@ -30,6 +30,8 @@ export interface BidsTable {
   log_entry: Generated<number | null>;
   seat: Generated<number>;
   seat_price_cents: Generated<Cents | null>;
+  /** The member who placed it for an organization of several; null otherwise. */
+  acted_by: Generated<string | null>;
 }
 
 export interface PositionsTable {
@@ -44,6 +46,8 @@ export interface PositionsTable {
   released_cents: Generated<Cents | null>;
   /** `BuyerTax` as JSON, fixed with the first bid; null if the package's own rate applies. */
   tax: Generated<string | null>;
+  /** Who last bid here for an organization of several; null otherwise. */
+  acted_by: Generated<string | null>;
 }
 
 export interface MaximumBidsTable {
@@ -57,6 +61,8 @@ export interface MaximumBidsTable {
   gone_with: Generated<string | null>;
   /** In a round: the `state_seq` of its bid; among equal maxima, the lower wins the seat. */
   precedence: Generated<number>;
+  /** The member who set it for an organization of several; null otherwise. */
+  acted_by: Generated<string | null>;
 }
 
 /** Secret, like other maxima. A row stays until its package is deleted. */
@@ -66,6 +72,7 @@ export interface ExclusiveBidsTable {
   maximum_cents: Cents;
   precedence: number;
   set_at: Time;
+  acted_by: Generated<string | null>;
 }
 
 /** A voided license keeps its row and its number. */

@@ -37,6 +37,7 @@ export { default as notices } from "./notices.json";
 export { default as notifications } from "./notifications.json";
 export { default as offers } from "./offers.json";
 export { default as operators } from "./operators.json";
+export { default as organization } from "./organization.json";
 export { default as overview } from "./overview.json";
 export { default as packages } from "./packages.json";
 export { default as profile } from "./profile.json";

@@ -13,6 +13,7 @@ export type TokenPurpose =
   | "account-replacement"
   | "replacement-draft"
   | "invitation"
+  | "organization-invitation"
   | "notice-confirmation"
   | "second-factor-removal"
   | "sign-in";

@@ -35,20 +35,22 @@ const findSession = prepared<{ sid: string }, SessionRow>((db, value) =>
   db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
+    .leftJoin("memberships", "memberships.member_id", "users.id")
+    .innerJoin("users as account", (join) =>
+      join.on((eb) =>
+        eb("account.id", "=", eb.fn.coalesce("memberships.organization_id", "users.id")),
+      ),
+    )
     .leftJoin("user_settings", "user_settings.user_id", "users.id")
     .leftJoin("operator_roles", "operator_roles.email", "users.email")
-    .select(["users.id", "users.email", "first_name", "last_name", "users.role"])
-    .select(["is_email_verified", "operator_roles.role as operator_role"])
-    .select([
-      "users.created_at",
-      "profile_image_url",
-      "expire",
-      "idle_expire",
-      "verified_at_start",
-      "second_factor",
-    ])
-    .select(["settings", "terms_accepted_at", "suspended_at", "verified_at", "waiting_since"])
-    .select("approval_needed_at")
+    .select(["users.id", "users.email", "users.first_name", "users.last_name"])
+    .select(["users.is_email_verified", "users.created_at", "users.profile_image_url"])
+    .select(["users.terms_accepted_at", "users.suspended_at as member_suspended_at"])
+    .select("users.waiting_since as member_waiting_since")
+    .select(["expire", "idle_expire", "verified_at_start", "second_factor", "settings"])
+    .select(["operator_roles.role as operator_role", "memberships.roles as membership_roles"])
+    .select(["account.id as account_id", "account.role", "account.suspended_at"])
+    .select(["account.verified_at", "account.waiting_since", "account.approval_needed_at"])
     .where("sid", "=", value("sid")),
 );
 
@@ -142,7 +144,7 @@ export class Sessions {
   refresh(userId: string): void {
     this.#changes++;
     for (const [sid, { viewer }] of this.#cache.entries()) {
-      if (viewer.id === userId) this.#cache.delete(sid);
+      if (viewer.id === userId || viewer.memberId === userId) this.#cache.delete(sid);
     }
   }
 

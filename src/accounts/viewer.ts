@@ -1,10 +1,25 @@
+import {
+  type OrganizationRole,
+  type Permission,
+  permissionsOf,
+  rolesFrom,
+} from "../rules/organization";
 import type { Role } from "../rules/roles";
 import type { Preferences } from "../settings/schema";
 import { settingsFrom } from "../settings/settings";
 import type { User } from "./user";
 
 export interface Viewer {
+  /**
+   * The organization for which the member acts: the ID on its bids, packages and contracts. A
+   * member who joined no other organization has one of their own, with the same ID as `memberId`.
+   */
   id: string;
+  /** The person: on sessions, second factors, settings, notifications and acts. */
+  memberId: string;
+  /** Null if the member's organization has no other members. */
+  roles: readonly OrganizationRole[] | null;
+  permissions: ReadonlySet<Permission>;
   email: string;
   firstName: string;
   lastName: string;
@@ -45,6 +60,10 @@ export type ViewerRow = Pick<
   | "approval_needed_at"
   | "created_at"
 > & {
+  account_id: string;
+  membership_roles: string | null;
+  member_suspended_at: number | null;
+  member_waiting_since: number | null;
   verified_at_start: number;
   second_factor: number;
   settings: string | null;
@@ -52,9 +71,13 @@ export type ViewerRow = Pick<
 };
 
 export function viewerFrom(row: ViewerRow): Viewer {
-  const { id, email, role, settings } = row;
+  const { account_id: id, id: memberId, email, role, settings, membership_roles } = row;
+  const roles = rolesFrom(membership_roles);
   return {
     id,
+    memberId,
+    roles: membership_roles === null ? null : roles,
+    permissions: permissionsOf(roles),
     email,
     firstName: row.first_name,
     lastName: row.last_name,
@@ -66,8 +89,8 @@ export function viewerFrom(row: ViewerRow): Viewer {
     operatorRole: row.operator_role,
     profileImageUrl: row.profile_image_url,
     termsAcceptedAt: row.terms_accepted_at,
-    suspended: row.suspended_at !== null,
-    waiting: row.waiting_since !== null,
+    suspended: (row.suspended_at ?? row.member_suspended_at) !== null,
+    waiting: (row.waiting_since ?? row.member_waiting_since) !== null,
     organizationVerified: row.verified_at !== null,
     needsApproval: row.approval_needed_at !== null,
     preferences: preferencesFrom(settings),

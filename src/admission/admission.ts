@@ -30,10 +30,10 @@ export function isOpenTo(memberId: string | RawBuilder<unknown>): RawBuilder<Sql
 
 export function isVisibleOrDeleted(
   packageId: RawBuilder<unknown>,
-  memberColumn: string,
+  memberId: RawBuilder<unknown>,
 ): RawBuilder<SqlBool> {
   // Without this scalar subquery PostgreSQL joins all packages.
-  return sql<SqlBool>`coalesce((select ${isOpenTo(sql.ref(memberColumn))} from packages
+  return sql<SqlBool>`coalesce((select ${isOpenTo(memberId)} from packages
     where packages.id = ${packageId}), true)`;
 }
 

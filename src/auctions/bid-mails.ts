@@ -6,7 +6,7 @@ import { prepared } from "../../db/prepared";
 import { withRequestId } from "../lib/ids";
 import { MINUTE } from "../lib/time";
 import { mailRow, type NewMail, queueMails } from "../mail/outbox";
-import { acceptsMail, mailboxesOf } from "../mail/recipients";
+import { mailReaders } from "../mail/recipients";
 import type { OwnAuction } from "../mail/templates";
 import { informMembers } from "../notifications/informing";
 import { notify } from "../notifications/notifications";
@@ -71,18 +71,24 @@ async function mailFirst(tx: Db, outbids: readonly OutbidMember[], auctionOf: Ow
   }));
   const claimedRows = await claimMails.all(tx, { claims: JSON.stringify(mailClaims) });
   if (claimedRows.length === 0) return;
-  const bidders = [...new Set(claimedRows.map(({ bidder_id }) => bidder_id))];
-  const mailboxes = await mailboxesOf(tx, bidders);
-  const mails = outbids.flatMap(({ outbid, now, request }) => {
+  const readers = await mailReaders(
+    tx,
+    outbids.map(({ outbid: { bidderId: memberId, packageId, kind } }) => ({
+      memberId,
+      packageId,
+      kind,
+    })),
+  );
+  const mails = outbids.flatMap(({ outbid, now, request }, n) => {
     const { packageId, bidderId } = outbid;
     const entry = claimedRows.find(
       (row) => row.package_id === packageId && row.bidder_id === bidderId,
     );
-    const mailbox = mailboxes.get(bidderId);
-    if (!entry || !mailbox) return [];
-    const mail = outbidMail(outbid, mailbox.email, auctionOf(outbid, entry.standing_cents));
-    if (!acceptsMail(mailbox, mail.template)) return [];
-    return withRequestId(request, () => mailRow(mail, now));
+    if (!entry) return [];
+    const auction = auctionOf(outbid, entry.standing_cents);
+    return (readers[n] ?? []).map(({ email }) =>
+      withRequestId(request, () => mailRow(outbidMail(outbid, email, auction), now)),
+    );
   });
   await queueMails(tx, mails);
 }

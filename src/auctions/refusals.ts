@@ -50,3 +50,6 @@ export class OwnPackage extends coded(Forbidden, "own-package") {}
 export type Finality = "late" | "ended" | "bid" | "maximum" | "accepted" | "offered";
 
 export class RejectionFinal extends coded(Conflict, "rejection-final") {}
+
+/** A colleague has set a higher maximum, which only they lower. */
+export class ColleagueLeads extends coded(Conflict, "colleague-leads") {}

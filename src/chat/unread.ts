@@ -6,7 +6,7 @@ import { findHiddenPackages, isVisibleOrDeleted } from "../admission/admission";
 import { databaseAlarm } from "../lib/alarm";
 import { personName } from "../lib/languages";
 import { queueMail } from "../mail/outbox";
-import { acceptsMail, mailboxesOf } from "../mail/recipients";
+import { mailReaders } from "../mail/recipients";
 import { markNotificationsRead } from "../notifications/notifications";
 import type { Chat } from "./chats";
 import { namedCorrespondent, PROFILE_COLUMNS } from "./correspondents";
@@ -34,7 +34,10 @@ const findUnread = prepared<{ user: string; most: number }, { conversation_id: s
 
 /** Lists leave out packages that the member can no longer see, so counts must too. */
 export function isMessageVisible() {
-  return isVisibleOrDeleted(sql.ref("chat_messages.package_id"), "chat_messages.receiver_id");
+  return isVisibleOrDeleted(
+    sql.ref("chat_messages.package_id"),
+    sql.ref("chat_messages.receiver_id"),
+  );
 }
 
 export async function unreadByConversation(
@@ -151,10 +154,10 @@ async function mailBatch(tx: Db, now: number): Promise<number> {
     const uniqueKey = `message-unread ${message.id}`;
     const mail = { template: "message-unread", values, uniqueKey } as const;
     const isHidden = (await findHiddenPackages(tx, [packageId], message.receiver_id)).size > 0;
-    const mailboxes = isHidden ? [] : (await mailboxesOf(tx, [message.receiver_id])).values();
-    for (const mailbox of mailboxes)
-      if (acceptsMail(mailbox, mail.template))
-        await queueMail(tx, { to: mailbox.email, ...mail }, now);
+    const news = { memberId: message.receiver_id, packageId, kind: mail.template };
+    const [readers = []] = isHidden ? [] : await mailReaders(tx, [news]);
+    for (const { email: to, keySuffix } of readers)
+      await queueMail(tx, { to, ...mail, uniqueKey: uniqueKey + keySuffix }, now);
     const update = tx.updateTable("chat_messages").set({ mail_due_at: null });
     await update.where("id", "=", message.id).execute();
   }

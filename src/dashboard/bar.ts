@@ -1,6 +1,7 @@
 import type { Db } from "../../db/client";
 import { CachedUntilWrite } from "../../db/kept";
 import { prepared } from "../../db/prepared";
+import type { Viewer } from "../accounts/viewer";
 import { hasLiveBids } from "../auctions/reading/member-auctions";
 import { isMessageVisible, MAX_UNREAD } from "../chat/unread";
 import type { Clock } from "../lib/time";
@@ -23,17 +24,19 @@ export class MemberBars {
     this.#cache = new CachedUntilWrite(db, null);
   }
 
-  get(memberId: string): Promise<MemberBar> {
-    return this.#cache.get(memberId, () => readBar(this.db, memberId, this.clock.now()));
+  get(viewer: Member): Promise<MemberBar> {
+    return this.#cache.get(viewer.memberId, () => readBar(this.db, viewer, this.clock.now()));
   }
 }
 
-async function readBar(db: Db, memberId: string, now: number): Promise<MemberBar> {
-  const row = await findBarRow.first(db, { memberId, most: MAX_UNREAD });
+type Member = Pick<Viewer, "id" | "memberId">;
+
+async function readBar(db: Db, { id, memberId }: Member, now: number): Promise<MemberBar> {
+  const row = await findBarRow.first(db, { id, memberId, most: MAX_UNREAD });
   return {
     unread: row?.unread ?? 0,
     notifications: row?.notifications ?? 0,
-    hasLiveBids: row?.has_bid === 1 && (await hasLiveBids(db, memberId, now)),
+    hasLiveBids: row?.has_bid === 1 && (await hasLiveBids(db, id, now)),
   };
 }
 
@@ -43,12 +46,12 @@ interface BarRow {
   has_bid: number;
 }
 
-const findBarRow = prepared<{ memberId: string; most: number }, BarRow>((db, value) =>
+const findBarRow = prepared<Member & { most: number }, BarRow>((db, value) =>
   db.selectNoFrom((eb) => {
     const unreadMessages = eb
       .selectFrom("chat_messages")
       .select("id")
-      .where("receiver_id", "=", value("memberId"))
+      .where("receiver_id", "=", value("id"))
       .where("read_at", "is", null)
       .where(isMessageVisible())
       .limit(value("most"));
@@ -62,7 +65,7 @@ const findBarRow = prepared<{ memberId: string; most: number }, BarRow>((db, val
     const bids = eb
       .selectFrom("positions")
       .select("package_id")
-      .where("bidder_id", "=", value("memberId"));
+      .where("bidder_id", "=", value("id"));
     return [
       eb
         .selectFrom(unreadMessages.as("waiting"))

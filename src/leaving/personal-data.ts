@@ -11,6 +11,9 @@ export const OWN_TABLES: ReadonlyArray<readonly [keyof Schema, ...string[]]> = [
   ["sessions", "user_id"],
   ["authenticators", "user_id"],
   ["recovery_codes", "user_id"],
+  ["memberships", "member_id"],
+  ["organization_invitations", "invited_by"],
+  ["acts", "member_id"],
   ["second_factor_removals", "user_id"],
   ["passkeys", "user_id"],
   ["security_events", "user_id"],
@@ -76,6 +79,8 @@ export const DELIVERY_TABLES: ReadonlyArray<keyof Schema> = [
 
 const KEY_COLUMNS: Partial<Record<keyof Schema, string>> = {
   user_settings: "user_id",
+  memberships: "member_id",
+  organization_invitations: "email",
   calendar_links: "user_id",
   billing_details: "member_id",
   deal_records: "side",

@@ -78,6 +78,15 @@ export interface ErrorValues extends ModerationErrorValues, HoldErrorValues {
   "own-package": null;
   "idempotency-key-reused": null;
   "seller-only": null;
+  "colleague-leads": null;
+  "permission-missing": { permission: string };
+  "colleague-not-found": null;
+  "last-owner": null;
+  "already-colleague": null;
+  "organization-full": { most: number };
+  "invited-other": null;
+  "in-organization": null;
+  "account-in-use": null;
   "already-certified": null;
   "not-certified": null;
   "certification-waiting": null;

@@ -84,6 +84,7 @@ export interface NoticeMails {
 
 export interface StrangerMails extends NoticeMails {
   invitation: { token: string };
+  "organization-invitation": { token: string; organization: string; inviter: string };
   /** Earlier emails have no reason. */
   "joining-decided": { act: "approved" | "declined"; facts?: string; readerLanguage?: Language };
   "invited-to-join": { packageId: string; readerLanguage?: Language };

@@ -326,6 +326,7 @@ export const MAILS = {
   "notice-warning": mail<StrangerMails["notice-warning"]>(null),
   "notice-complaint-decided": mail<StrangerMails["notice-complaint-decided"]>(null),
   invitation: mail<StrangerMails["invitation"]>(null),
+  "organization-invitation": mail<StrangerMails["organization-invitation"]>(null),
   "joining-decided": mail<StrangerMails["joining-decided"]>(null),
   "invited-to-join": mail<StrangerMails["invited-to-join"]>(null),
   "first-seat": news<RoundMails["first-seat"]>("bidAlerts"),

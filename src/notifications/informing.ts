@@ -4,7 +4,7 @@ import { findHiddenPackages, listInvitationOnlyPackages } from "../admission/adm
 import { databaseAlarm, nextTurn } from "../lib/alarm";
 import { newId, requestId, withRequestId } from "../lib/ids";
 import { mailRow, queueMails } from "../mail/outbox";
-import { acceptsMail, mailboxesOf } from "../mail/recipients";
+import { mailReaders } from "../mail/recipients";
 import { MAILS, type MailValues, type MemberTemplate } from "../mail/templates";
 import { titledIn, titleValuesOf } from "../rules/titled";
 import { type NewNotification, notify } from "./notifications";
@@ -122,12 +122,16 @@ async function notifyNow(tx: Db, allNews: readonly MemberNews[], now: number): P
   if (allNews.length === 0) return;
   const news = await withTitles(tx, await withoutHiddenPackages(tx, allNews));
   await notify(tx, news.map(notificationOf), now);
-  const mailboxes = await mailboxesOf(tx, [...new Set(news.map(({ memberId }) => memberId))]);
-  const rows = news.flatMap(({ memberId, topic: _, ...mail }) => {
-    const mailbox = mailboxes.get(memberId);
-    if (!mailbox || !acceptsMail(mailbox, mail.template)) return [];
-    return [mailRow({ to: mailbox.email, ...mail }, now)];
-  });
+  const readers = await mailReaders(
+    tx,
+    news.map((entry) => ({ ...entry, kind: entry.template, packageId: packageOf(entry) })),
+  );
+  const rows = news.flatMap(({ memberId: _, topic: __, uniqueKey, ...mail }, n) =>
+    (readers[n] ?? []).map(({ email: to, keySuffix }) => {
+      const key = uniqueKey === undefined ? {} : { uniqueKey: uniqueKey + keySuffix };
+      return mailRow({ to, ...mail, ...key }, now);
+    }),
+  );
   await queueMails(tx, rows);
 }
 

@@ -7,6 +7,8 @@ import { inTransaction } from "../../db/transaction";
 import { findHiddenPackages, isVisibleOrDeleted } from "../admission/admission";
 import { announce } from "../announcements/announce";
 import { newId } from "../lib/ids";
+import { readersOf } from "../mail/audience";
+import { organizationOf } from "../memberships/colleagues";
 import { type NotificationDetails, type NotificationKind, PUSHED_KINDS } from "./kinds";
 
 export type NewNotification = {
@@ -30,26 +32,39 @@ export interface Notification {
 export const NOTIFICATIONS_PER_PAGE = 30;
 export const MAX_UNREAD_NOTIFICATIONS = 100;
 
-/** Call it in the transaction of the event. Deleted accounts are skipped. */
+/**
+ * Call it in the transaction of the event. Deleted accounts are skipped. What happens to an
+ * organization is written to those of its members who need to know.
+ */
 export async function notify(
   tx: Db,
   notifications: readonly NewNotification[],
   now: number,
 ): Promise<void> {
   if (notifications.length === 0) return;
-  const rows = notifications.map(({ memberId: member, kind, details, topic }) => {
+  const readers = await readersOf(tx, notifications.map(newsOf));
+  const addressed = notifications.flatMap((notification, n) =>
+    (readers[n] ?? []).map((memberId) => ({ ...notification, memberId })),
+  );
+  const rows = addressed.map(({ memberId: member, kind, details, topic }) => {
     const id = newId(now);
     return { member, topic: topic ?? id, id, kind, details: JSON.stringify(details) };
   });
   const latest = new Map(rows.map((row) => [`${row.member} ${row.topic}`, row]));
   await insertNotifications.all(tx, { rows: JSON.stringify([...latest.values()]), now });
-  const pushedNotifications = notifications.filter(({ kind }) =>
+  const pushedNotifications = addressed.filter(({ kind }) =>
     PUSHED_KINDS.some((pushedKind) => pushedKind === kind),
   );
   await schedulePushes(tx, [...new Set(pushedNotifications.map(({ memberId }) => memberId))], now);
-  const memberIds = [...new Set(notifications.map(({ memberId }) => memberId))];
+  const memberIds = [...new Set(addressed.map(({ memberId }) => memberId))];
   announce(tx, { type: "notifications-changed", memberIds });
 }
+
+const newsOf = ({ memberId, kind, details }: NewNotification) => ({
+  memberId,
+  kind,
+  packageId: packageOf({ details }),
+});
 
 const insertNotifications = prepared<{ rows: string; now: number }, never>((db, value) => {
   const types = {
@@ -84,10 +99,11 @@ export async function listNotifications(
   db: Db,
   memberId: string,
   after?: string,
-): Promise<{ entries: Notification[]; next: string | null }> {
+): Promise<{ entries: Notification[]; next: string | null; organizationId: string }> {
   const rows = await db
     .selectFrom("notifications")
     .select(["id", "kind", "details", "created_at", "read_at"])
+    .select(organizationOf("notifications.member_id").as("organization_id"))
     .where("member_id", "=", memberId)
     .$if(after !== undefined, (query) => query.where("id", "<", after ?? ""))
     .orderBy("id", "desc")
@@ -102,12 +118,14 @@ export async function listNotifications(
   }));
   const hasMore = rows.length > NOTIFICATIONS_PER_PAGE;
   const ids = entries.map(packageOf).filter((id) => id !== "");
-  const hiddenIds = await findHiddenPackages(db, ids, memberId);
+  const organizationId = rows[0]?.organization_id ?? memberId;
+  const hiddenIds = await findHiddenPackages(db, ids, organizationId);
   const visibleEntries = entries.filter((entry) => !hiddenIds.has(packageOf(entry)));
-  return { entries: visibleEntries, next: hasMore ? (entries.at(-1)?.id ?? null) : null };
+  const next = hasMore ? (entries.at(-1)?.id ?? null) : null;
+  return { entries: visibleEntries, next, organizationId };
 }
 
-function packageOf({ details }: Notification): string {
+function packageOf({ details }: Pick<Notification, "details">): string {
   const { packageId } = (details ?? {}) as { packageId?: unknown };
   return typeof packageId === "string" ? packageId : "";
 }
@@ -131,7 +149,7 @@ const findUnreadNotifications = prepared<{ memberId: string; most: number }, { t
 /** Lists leave out packages that the member can no longer see, so counts must too. */
 export function isNotificationVisible() {
   const packageId = jsonText("notifications.details", ["packageId"]);
-  return isVisibleOrDeleted(packageId, "notifications.member_id");
+  return isVisibleOrDeleted(packageId, organizationOf("notifications.member_id"));
 }
 
 /** Members without unread notifications are omitted. */

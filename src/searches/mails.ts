@@ -7,7 +7,7 @@ import { Alarm, nextTurn } from "../lib/alarm";
 import { type Clock, SECOND } from "../lib/time";
 import type { MatchedLot } from "../mail/about";
 import { queueMail } from "../mail/outbox";
-import { acceptsMail, mailboxesOf } from "../mail/recipients";
+import { mailReaders } from "../mail/recipients";
 import { matchingPackages } from "../marketplace/fitting";
 import { notify } from "../notifications/notifications";
 import { loadPackages, type Package } from "../packages/packages";
@@ -97,9 +97,10 @@ async function mailMember(tx: Db, userId: string, now: number): Promise<void> {
     const count = values.lots.length + values.more;
     const details = { search: names, count, path: values.path };
     await notify(tx, [{ memberId: userId, kind: "matches", details }], now);
-    const mailbox = (await mailboxesOf(tx, [userId])).get(userId);
-    if (mailbox && acceptsMail(mailbox, "search-matches"))
-      await queueMail(tx, { to: mailbox.email, template: "search-matches", values }, now);
+    const mailed = { memberId: userId, packageId: "", kind: "search-matches" } as const;
+    const [readers = []] = await mailReaders(tx, [mailed]);
+    for (const { email: to } of readers)
+      await queueMail(tx, { to, template: "search-matches", values }, now);
   }
   await tx
     .updateTable("search_matches")

@@ -31,6 +31,7 @@ const MAILS: SecretMails = {
   "account-replacement": { token: SECRET },
   "second-factor-removal": { firstName: "Ada", token: SECRET, dueAt: 0 },
   invitation: { token: SECRET },
+  "organization-invitation": { token: SECRET, organization: "Tides", inviter: "Ada" },
   "notice-received": { ...notice, kind: "copyright", isRepeat: false },
   "notice-decided": { ...notice, decision: "none", ground: "", rule: "", facts: "" },
   "notice-warning": notice,

@@ -17,6 +17,7 @@ const BOUNDS: Record<string, string> = {
   "db/sqlite/read-only.ts #pending": "questions under way",
   "src/auctions/bidding/bid-batch.ts #lots": "one batch of bids",
   "src/auctions/bidding/bid-batch.ts #maxima": "one batch of bids",
+  "src/auctions/bidding/bid-batch.ts #maximumBy": "one batch of bids",
   "src/auctions/bidding/bid-batch.ts #outbids": "one batch of bids",
   "src/auctions/bidding/bid-batch.ts #standingCents": "one batch of bids",
   "src/auctions/bidding/bid-batch.ts #taxes": "one batch of bids",

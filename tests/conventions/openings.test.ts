@@ -30,6 +30,7 @@ const OPEN_TO_WAITING = [
   "POST /login/passkey/challenge",
   "POST /login/second-factor",
   "POST /login/second-factor/challenge",
+  "POST /organization/invitation/:token",
   "POST /password-reset",
   "POST /password-reset/:token",
   "POST /profile/deletion",

@@ -46,7 +46,10 @@ const unconfirm = (memberId: string) =>
 
 async function waiting(by: Browser | undefined) {
   const { id } = world.people[by === bo ? "bo" : "ada"];
-  const { unread, notifications } = await new MemberBars(world.db, world.clock).get(id);
+  const { unread, notifications } = await new MemberBars(world.db, world.clock).get({
+    id,
+    memberId: id,
+  });
   const counts = [unread, await unreadCount(world.db, id)];
   counts.push(notifications, await unreadNotifications(world.db, id));
   counts.push((await unreadOfMembers(world.db, [id])).get(id) ?? 0);

@@ -317,6 +317,8 @@ export const LOOKS: Look[] = [
     path: ({ running }) => `/operator/packages/${running}`,
   },
   { name: "settings", as: "ada", path: () => "/settings" },
+  { name: "organization", as: "ada", path: () => "/organization" },
+  { name: "acts of an organization", as: "ada", path: () => "/organization/acts" },
   { name: "refused settings", as: "mei", path: () => "/settings", act: refuseSettings },
   { name: "messages", as: "mei", path: () => "/messages" },
   { name: "notifications", as: "mei", path: () => "/notifications" },

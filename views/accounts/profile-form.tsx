@@ -10,9 +10,11 @@ import { SelectField } from "../ui/select-field";
 
 export interface ProfileFormProps extends FilledForm {
   user: User;
+  /** The organization's own page then has its name, country and role. */
+  isColleague: boolean;
 }
 
-export function ProfileForm({ user, values, errors }: ProfileFormProps) {
+export function ProfileForm({ user, isColleague, values, errors }: ProfileFormProps) {
   const { common, format, profile } = useMessages();
   const country = values.country ?? countryCode(user.country) ?? user.country;
   // Includes a country that the member typed when registering.
@@ -48,24 +50,28 @@ export function ProfileForm({ user, values, errors }: ProfileFormProps) {
             required
           />,
         )}
-        <Field
-          label={common.organization}
-          name="organization"
-          autoComplete="organization"
-          defaultValue={values.organization ?? user.organization}
-          error={errors.organization}
-        />
-        <SelectField
-          label={common.country}
-          name="country"
-          placeholder={common.noCountry}
-          groups={[{ values: countries }]}
-          labelFor={profile.country}
-          defaultValue={country}
-          error={errors.country}
-        />
+        {!isColleague && (
+          <>
+            <Field
+              label={common.organization}
+              name="organization"
+              autoComplete="organization"
+              defaultValue={values.organization ?? user.organization}
+              error={errors.organization}
+            />
+            <SelectField
+              label={common.country}
+              name="country"
+              placeholder={common.noCountry}
+              groups={[{ values: countries }]}
+              labelFor={profile.country}
+              defaultValue={country}
+              error={errors.country}
+            />
+          </>
+        )}
       </div>
-      <RoleChoice chosen={values.role ?? user.role} error={errors.role} />
+      {!isColleague && <RoleChoice chosen={values.role ?? user.role} error={errors.role} />}
       <div className="button-row">
         <LinkButton href="/profile" label={common.cancel} data-close-dialog />
         <SubmitButton label={common.saveChanges} busyLabel={common.saving} />

@@ -16,11 +16,12 @@ import { Facts, ProfileSection } from "./profile-section";
 
 interface Props {
   user: User;
+  isColleague: boolean;
   sessions: readonly OwnSession[];
   pictureError: string | undefined;
 }
 
-export function ProfilePage({ user, sessions, pictureError }: Props) {
+export function ProfilePage({ user, isColleague, sessions, pictureError }: Props) {
   const { format, profile, common } = useMessages();
   const { personal, organization } = profile;
   return (
@@ -64,7 +65,7 @@ export function ProfilePage({ user, sessions, pictureError }: Props) {
       </ProfileSection>
       <DangerZone />
       <Dialog id="profile-dialog" title={profile.edit.open}>
-        <ProfileForm user={user} values={{}} errors={{}} />
+        <ProfileForm user={user} isColleague={isColleague} values={{}} errors={{}} />
       </Dialog>
     </div>
   );

@@ -154,7 +154,7 @@ function NotificationsLink() {
 }
 
 function AccountMenu({ member }: { member: MemberKind }) {
-  const { layout, trade } = useMessages();
+  const { layout, organization, trade } = useMessages();
   return (
     <details className="account-menu" data-menu>
       <summary
@@ -183,6 +183,9 @@ function AccountMenu({ member }: { member: MemberKind }) {
         </a>
         <a className="menu-item" href="/profile">
           <Icon name="person" /> {layout.profile}
+        </a>
+        <a className="menu-item" href="/organization">
+          <Icon name="building" /> {organization.title}
         </a>
         <a className="menu-item" href="/contracts">
           <Icon name="document" /> {trade.contracts.title}

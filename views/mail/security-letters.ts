@@ -17,6 +17,7 @@ type SecurityMails = Pick<
   | "account-changed"
   | "billing-details-changed"
   | "account-replacement"
+  | "organization-invitation"
 >;
 
 export const securityLetters: {
@@ -27,6 +28,8 @@ export const securityLetters: {
 } = {
   "email-verification": ({ mail }, { token }) =>
     append(letter(mail["email-verification"], {}, `/email-verification/${token}`), mail.ignore),
+  "organization-invitation": ({ mail }, { token, ...values }) =>
+    letter(mail["organization-invitation"], values, `/organization/invitation/${token}`),
   "password-reset": (reader, { token, ...member }) => {
     const { mail } = reader;
     const resetLetter = letter(mail["password-reset"], {}, `/password-reset/${token}`);

@@ -4,8 +4,12 @@ import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { SelectField } from "../ui/select-field";
 
-export function ProfileFields({ values, errors }: FilledForm) {
-  const { format, profile, settings, common } = useMessages();
+export function ProfileFields({
+  values,
+  errors,
+  isColleague,
+}: FilledForm & { isColleague: boolean }) {
+  const { format, organization, profile, settings, common } = useMessages();
   const words = settings.profile;
   const field = (name: "firstName" | "lastName" | "organization" | "country") => ({
     name,
@@ -23,16 +27,24 @@ export function ProfileFields({ values, errors }: FilledForm) {
           <Field key="given" {...field("firstName")} autoComplete="given-name" required />,
           <Field key="family" {...field("lastName")} autoComplete="family-name" required />,
         )}
-        <Field {...field("organization")} autoComplete="organization" />
-        <SelectField
-          {...field("country")}
-          placeholder={common.noCountry}
-          groups={[{ values: [...COUNTRIES, ...otherCountries] }]}
-          labelFor={profile.country}
-        />
+        {!isColleague && (
+          <>
+            <Field {...field("organization")} autoComplete="organization" />
+            <SelectField
+              {...field("country")}
+              placeholder={common.noCountry}
+              groups={[{ values: [...COUNTRIES, ...otherCountries] }]}
+              labelFor={profile.country}
+            />
+          </>
+        )}
       </div>
       <p className="muted">
-        <a href="/profile">{words.more}</a>
+        {isColleague ? (
+          <a href="/organization">{organization.title}</a>
+        ) : (
+          <a href="/profile">{words.more}</a>
+        )}
       </p>
     </>
   );

@@ -22,9 +22,12 @@ export interface SettingsPageProps extends FilledForm {
   security: SecuritySectionProps;
   isOperator: boolean;
   isSeller: boolean;
-  billing: FilledForm["values"];
+  /** Whether the member's organization has other members, and its own page. */
+  isColleague: boolean;
+  /** Null if the member's roles do not allow to change it. */
+  billing: FilledForm["values"] | null;
   timeZone: string;
-  limit: { committedCents: number; limitCents: number | null };
+  limit: { committedCents: number; limitCents: number | null } | null;
 }
 
 export function SettingsPage(props: SettingsPageProps) {
@@ -38,7 +41,7 @@ export function SettingsPage(props: SettingsPageProps) {
       </header>
       <form className="settings-form" method="post" action="/settings" noValidate data-busy-form>
         <Group title={layout.profile}>
-          <ProfileFields values={values} errors={errors} />
+          <ProfileFields values={values} errors={errors} isColleague={props.isColleague} />
         </Group>
         <Group title={layout.notifications}>
           {NOTIFICATIONS.map((name) => (
@@ -76,34 +79,20 @@ export function SettingsPage(props: SettingsPageProps) {
         </Group>
         <SubmitButton label={words.save} busyLabel={common.saving} />
       </form>
-      <SettingsSection
-        id="own-limit"
-        title={words.limit.title}
-        text={words.limit.text({ amount: formatDollars(limit.committedCents) })}
-      >
-        <form className="limit-form" method="post" action="/settings/limit" data-busy-form>
-          <Field
-            name="limit"
-            label={words.limit.label}
-            hint={words.limit.hint}
-            inputMode="decimal"
-            defaultValue={
-              values.limit ?? (limit.limitCents === null ? "" : centsToDecimal(limit.limitCents))
-            }
-            error={errors.limit}
-          />
-          <Submit label={words.limit.save} />
-        </form>
-      </SettingsSection>
-      <SettingsSection title={verification.title} text={verification.lead}>
-        <LinkButton href="/settings/verification" label={verification.open} />
-      </SettingsSection>
-      <BillingSection
-        errors={errors}
-        isSeller={isSeller}
-        timeZone={props.timeZone}
-        values={{ ...billing, ...values }}
-      />
+      {limit && <LimitSection limit={limit} values={values} errors={errors} />}
+      {limit && (
+        <SettingsSection title={verification.title} text={verification.lead}>
+          <LinkButton href="/settings/verification" label={verification.open} />
+        </SettingsSection>
+      )}
+      {billing && (
+        <BillingSection
+          errors={errors}
+          isSeller={isSeller}
+          timeZone={props.timeZone}
+          values={{ ...billing, ...values }}
+        />
+      )}
       <div
         hidden
         data-push
@@ -133,6 +122,35 @@ export function SettingsPage(props: SettingsPageProps) {
         </DialogLink>
       </SettingsSection>
     </div>
+  );
+}
+
+interface LimitSectionProps extends FilledForm {
+  limit: NonNullable<SettingsPageProps["limit"]>;
+}
+
+function LimitSection({ limit, values, errors }: LimitSectionProps) {
+  const words = useMessages().settings;
+  return (
+    <SettingsSection
+      id="own-limit"
+      title={words.limit.title}
+      text={words.limit.text({ amount: formatDollars(limit.committedCents) })}
+    >
+      <form className="limit-form" method="post" action="/settings/limit" data-busy-form>
+        <Field
+          name="limit"
+          label={words.limit.label}
+          hint={words.limit.hint}
+          inputMode="decimal"
+          defaultValue={
+            values.limit ?? (limit.limitCents === null ? "" : centsToDecimal(limit.limitCents))
+          }
+          error={errors.limit}
+        />
+        <Submit label={words.limit.save} />
+      </form>
+    </SettingsSection>
   );
 }
 

@@ -10,7 +10,9 @@ import {
 import { DomainError } from "../../lib/errors";
 import { minimumBidCents } from "../../lib/money";
 import type { Clock } from "../../lib/time";
+import { requirePermission } from "../../memberships/permissions";
 import { PackageNotFound } from "../../packages/packages";
+import { permissionsOf, rolesFrom } from "../../rules/organization";
 import { entriesFrom } from "../../transparency/entries";
 import type { SignReceipts } from "../../transparency/receipts";
 import { findBid } from "../bid";
@@ -95,13 +97,24 @@ async function judge(
     const isConfirmed = bidder?.confirmed === 1;
     const needsApproval = (bidder?.approval_needed_at ?? null) !== null;
     const country = bidder?.country ?? "";
-    const taking = { isConfirmed, needsApproval, country, ...deps };
+    const actedBy = actorOf(request.bid, bidder?.roles ?? null);
+    const taking = { isConfirmed, needsApproval, country, actedBy, ...deps };
     return { result: await takeAuctionBid(batch, tx, request, taking) };
   } catch (error) {
     // A refused bid has written nothing, so the transaction continues with the other bids.
     if (!(error instanceof DomainError)) throw error;
     return { refusal: error };
   }
+}
+
+/**
+ * Who bids for an organization of several; null for an account of one. A member can be removed, or
+ * lose the role, while the bid waits. @throws PermissionMissing
+ */
+function actorOf({ bidderId, actedBy = bidderId }: NewBid, roles: string | null): string | null {
+  if (roles === null && actedBy === bidderId) return null;
+  requirePermission(permissionsOf(rolesFrom(roles)), "bid");
+  return actedBy;
 }
 
 /** Returns null for a repeated response and for a refusal that can change on retry. */

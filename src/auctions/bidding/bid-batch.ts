@@ -1,7 +1,5 @@
 import type { Db } from "../../../db/client";
-import { engineOf } from "../../../db/engine";
 import { lockForBids } from "../../../db/locks";
-import { inLockingTransaction } from "../../../db/transaction";
 import type { NewAnswer } from "../../idempotency/stored-answers";
 import { bidderTaxOf } from "../../invoices/buyer-tax";
 import type { OwnAuction } from "../../mail/templates";
@@ -14,15 +12,12 @@ import { mailOutbid, type OutbidEvent, type OutbidMember } from "../bid-mails";
 import { claimsByPackage } from "../reading/round-state";
 import type { RoundEvent } from "../round-claims";
 import { type Bidder, type BidLot, findConfirmedPrice, loadBidding } from "./bid-lot";
+import type { NewBid } from "./bid-request";
 import { BidSets, type PackageChange } from "./bid-sets";
 import { type Commitments, commitmentsOf } from "./commitments";
 import type { LotRuling } from "./lot-ruling";
 
-export interface BidKey {
-  packageId: string;
-  bidderId: string;
-  idempotencyKey: string | null;
-}
+export type BidKey = Pick<NewBid, "packageId" | "bidderId" | "actedBy" | "idempotencyKey">;
 
 export interface AddedBids {
   bids: BidRow[];
@@ -38,6 +33,8 @@ export class BidBatch {
   readonly #lots = new Map<string, BidLot>();
   readonly #bidders: Bidder[] = [];
   readonly #maxima = new Map<string, number | null>();
+  /** Who set them, in organizations of several. */
+  readonly #maximumBy = new Map<string, string | null>();
   readonly #standingCents = new Map<string, number>();
   /** By package and bidder, where a package has tax rules. */
   readonly #taxes = new Map<string, BuyerTax>();
@@ -56,6 +53,7 @@ export class BidBatch {
       const { packageId, bidderId } = requests[n] as BidKey;
       batch.#bidders[n] = bidder;
       batch.#maxima.set(keyOf(packageId, bidderId), bidder.maximum_cents);
+      if (bidder.maximum_by) batch.#maximumBy.set(keyOf(packageId, bidderId), bidder.maximum_by);
     }
     const rounds = lots.filter(isRound).map(({ id }) => id);
     const claims = rounds.length > 0 ? await claimsByPackage(tx, rounds) : null;
@@ -90,6 +88,12 @@ export class BidBatch {
     return this.#bidders[index];
   }
 
+  maximum(packageId: string, bidderId: string): { cents: number; setBy: string | null } | null {
+    const key = keyOf(packageId, bidderId);
+    const cents = this.#maxima.get(key) ?? null;
+    return cents === null ? null : { cents, setBy: this.#maximumBy.get(key) ?? null };
+  }
+
   lot(packageId: string): BidLot | undefined {
     return this.#lots.get(packageId);
   }
@@ -104,7 +108,7 @@ export class BidBatch {
   async add(
     lot: BidLot,
     { events, maximumCents, precedence, seatPriceCents }: LotRuling,
-    now: number,
+    { actedBy, now }: { actedBy: string | null; now: number },
   ): Promise<AddedBids> {
     const { id: packageId, seller_id } = lot;
     const logEvents = withSequenceNumbers(events, lot.state_seq);
@@ -118,22 +122,25 @@ export class BidBatch {
       if (logEvent.type === "bid") {
         const row = bidRow(logEvent, { packageId, seatPriceCents }, now);
         const named_maximum_cents = logEvent.automatic ? null : maximumCents;
+        const acted_by = logEvent.automatic ? null : actedBy;
+        const bidder = { tax: this.#taxColumn(row), acted_by };
         const extraColumns = { seller_id, named_maximum_cents, log_entry, contract_status: "none" };
-        sets.bids.push({ ...row, ...extraColumns });
-        sets.raisePosition(row, this.#taxColumn(row));
+        sets.bids.push({ ...row, ...extraColumns, acted_by });
+        sets.raisePosition(row, bidder);
         this.#standingCents.set(keyOf(packageId, row.bidder_id), row.amount_cents);
         bids.push(row);
       } else if (isCommitment(logEvent)) {
         const { bidderId: bidder_id, maximumCents: maximum_cents } = logEvent;
         const maximum = { package_id: packageId, bidder_id, maximum_cents };
         sets.openings.push({ ...maximum, salt: drafts[i]?.salt ?? "", log_entry });
-        const ranked = { ...maximum, precedence, set_at: now };
+        const ranked = { ...maximum, precedence, set_at: now, acted_by: actedBy };
         if (logEvent.type === "exclusive") {
-          sets.setExclusive(ranked, this.#taxColumn(ranked));
+          sets.setExclusive(ranked, { tax: this.#taxColumn(ranked), acted_by: actedBy });
           continue;
         }
         sets.setMaximum(ranked);
         this.#maxima.set(keyOf(packageId, bidder_id), maximum_cents);
+        if (actedBy !== null) this.#maximumBy.set(keyOf(packageId, bidder_id), actedBy);
       }
     }
     return { bids, entry: firstEntryIndex, logged: logged + drafts.length };
@@ -200,19 +207,4 @@ export class BidBatch {
 function withSequenceNumbers(events: readonly RoundEvent[], last: number) {
   let sequence = last;
   return events.map((event) => (event.type === "bid" ? { ...event, sequence: ++sequence } : event));
-}
-
-/** Runs `work` in one transaction that locks the packages of the requested bids. */
-export function withBidLocks<T>(
-  db: Db,
-  { requests, now }: { requests: readonly BidKey[]; now: number },
-  work: (batch: BidBatch, tx: Db) => Promise<T>,
-  onJudged: () => void = () => {},
-): Promise<T> {
-  return inLockingTransaction(db, async (tx) => {
-    const batch = await BidBatch.open(tx, requests, now);
-    const result = await work(batch, tx);
-    await batch.finish(engineOf(db) === "postgres" ? onJudged : () => {});
-    return result;
-  });
 }

@@ -9,6 +9,7 @@ import type { TaxFacts } from "../../invoices/buyer-tax";
 import { OUTWEIGHED, SEATED, type Seat } from "../../rules/round";
 import { isStanding } from "../leader";
 import type { Claims } from "../reading/round-state";
+import type { NewBid } from "./bid-request";
 
 const LOT_COLUMNS = [
   "id",
@@ -101,12 +102,22 @@ export interface Bidder extends TaxFacts {
   maximum_cents: number | null;
   limit_cents: number | null;
   approval_needed_at: number | null;
+  /** `OrganizationRole[]` of who acts for the bidder; null if they act for their own account. */
+  roles: string | null;
+  /** Who set the organization's maximum. */
+  maximum_by: string | null;
 }
 
 /** The lock prevents a member from setting a limit below a bid that is being taken. */
 const LOCK_BIDDERS = perEngine({ sqlite: sql``, postgres: sql`for key share of users` });
 
-const REQUEST_COLUMNS = { n: "bigint", package: "text", bidder: "text", key: "text" } as const;
+const REQUEST_COLUMNS = {
+  n: "bigint",
+  package: "text",
+  bidder: "text",
+  member: "text",
+  key: "text",
+} as const;
 
 const loadRequests = readBoth<{ requests: string }, BidLot, Bidder & { n: number }>(
   (db, value) => {
@@ -115,14 +126,16 @@ const loadRequests = readBoth<{ requests: string }, BidLot, Bidder & { n: number
   },
   (_, value) => sql`with requests as materialized (${jsonRows(value("requests"), REQUEST_COLUMNS)})
     select requests.n, users.is_email_verified as confirmed, users.country, known.seq as prior_answer_seq,
-      case when own.gone_with is null then own.maximum_cents end as maximum_cents,
-      users.commitment_limit_cents as limit_cents, users.approval_needed_at,
+      case when own.gone_with is null then own.maximum_cents end as maximum_cents, own.acted_by as maximum_by,
+      users.commitment_limit_cents as limit_cents, users.approval_needed_at, memberships.roles,
       case when taxed.id is not null then (select details from billing_details
         where billing_details.member_id = requests.bidder) end as billing,
       case when taxed.id is not null then (select coalesce(tax, '') from positions
         where positions.package_id = requests.package
           and positions.bidder_id = requests.bidder) end as fixed
     from requests join users on users.id = requests.bidder
+      left join memberships on memberships.member_id = requests.member
+        and memberships.organization_id = requests.bidder
       left join packages as taxed on taxed.id = requests.package and taxed.tax_rules is not null
       left join idempotency_keys as known
         on known.idempotency_key = requests.key and known.member_id = requests.bidder
@@ -132,12 +145,13 @@ const loadRequests = readBoth<{ requests: string }, BidLot, Bidder & { n: number
 
 export async function loadBidding(
   tx: Db,
-  requests: readonly { packageId: string; bidderId: string; idempotencyKey: string | null }[],
+  requests: readonly Pick<NewBid, "packageId" | "bidderId" | "actedBy" | "idempotencyKey">[],
 ) {
-  const rows = requests.map(({ packageId, bidderId, idempotencyKey }, n) => ({
+  const rows = requests.map(({ packageId, bidderId, actedBy, idempotencyKey }, n) => ({
     n,
     package: packageId,
     bidder: bidderId,
+    member: actedBy ?? bidderId,
     key: idempotencyKey,
   }));
   const [lots, bidders] = await loadRequests(tx, { requests: JSON.stringify(rows) });

@@ -6,7 +6,7 @@ import { newId, requestId } from "../../lib/ids";
 import type { Clock } from "../../lib/time";
 import type { PublicLog } from "../../transparency/public-log";
 import { answerBids } from "./bid-answers";
-import { withBidLocks } from "./bid-batch";
+import { withBidLocks } from "./bid-locks";
 import type { BidRequest, BidResultWithReceipt, NewBid } from "./bid-request";
 
 interface WaitingBid extends BidRequest {

@@ -5,6 +5,8 @@ import type { BidRow } from "../bid";
 export interface NewBid {
   packageId: string;
   bidderId: string;
+  /** The member who bids for an organization, if not its account itself. */
+  actedBy?: string;
   /** Null means the minimum next bid or, for the current leader, no bid. */
   amountCents: number | null;
   /** Null leaves the maximum unchanged. */
@@ -48,6 +50,8 @@ export interface BidTakingDeps {
   needsApproval: boolean;
   /** As the bidder's account states it. */
   country: string;
+  /** Who bids for an organization of several; null otherwise. */
+  actedBy: string | null;
   clock: Clock;
   softCloseMs: number;
 }

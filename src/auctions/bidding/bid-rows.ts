@@ -8,7 +8,7 @@ const ANSWER_COLUMNS = {
 } as const;
 
 const MAXIMUM_COLUMNS = {
-  text: ["package_id", "bidder_id"],
+  text: ["package_id", "bidder_id", "acted_by"],
   bigint: ["maximum_cents", "precedence", "set_at"],
 } as const;
 
@@ -50,16 +50,17 @@ export const writeBids = rowSets({
   positions: {
     table: "positions",
     columns: {
-      text: ["bidder_id", "package_id", "tax"],
+      text: ["bidder_id", "package_id", "tax", "acted_by"],
       bigint: ["highest_own_cents", "standing_cents", "seated"],
     },
-    // A rejected bid may have been higher, exclusive bids have no amount here, and the first bid
-    // fixes the tax.
+    // A rejected bid may have been higher, exclusive bids have no amount here, the first bid fixes
+    // the tax, and nobody acts in an automatic bid.
     onConflict: sql`on conflict (bidder_id, package_id) do update set
       highest_own_cents = case when positions.highest_own_cents < excluded.highest_own_cents
         then excluded.highest_own_cents else positions.highest_own_cents end,
       standing_cents = coalesce(excluded.standing_cents, positions.standing_cents),
-      seated = excluded.seated, released_cents = null`,
+      seated = excluded.seated, released_cents = null,
+      acted_by = coalesce(excluded.acted_by, positions.acted_by)`,
   },
   seats: {
     table: "positions",
@@ -73,14 +74,14 @@ export const writeBids = rowSets({
     columns: MAXIMUM_COLUMNS,
     onConflict: sql`on conflict (package_id, bidder_id) do update set
       maximum_cents = excluded.maximum_cents, precedence = excluded.precedence,
-      set_at = excluded.set_at, gone_with = null`,
+      set_at = excluded.set_at, acted_by = excluded.acted_by, gone_with = null`,
   },
   exclusive: {
     table: "exclusive_bids",
     columns: MAXIMUM_COLUMNS,
     onConflict: sql`on conflict (package_id, bidder_id) do update set
       maximum_cents = excluded.maximum_cents, precedence = excluded.precedence,
-      set_at = excluded.set_at`,
+      set_at = excluded.set_at, acted_by = excluded.acted_by`,
   },
   entries: { table: "log_entries", columns: { text: ["data"], bigint: [], place: ["seq"] } },
   openings: {
@@ -94,7 +95,10 @@ export const writeBids = rowSets({
   bids: {
     table: "bids",
     columns: {
-      text: ["id", "package_id", "bidder_id", "seller_id", "status", "contract_status"],
+      text: [
+        ...(["id", "package_id", "bidder_id", "seller_id", "status", "contract_status"] as const),
+        "acted_by",
+      ],
       bigint: [
         "sequence",
         "amount_cents",

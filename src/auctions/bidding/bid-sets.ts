@@ -20,6 +20,8 @@ export interface PackageChange {
   now: number;
 }
 
+type BidderFacts = Pick<BidRows["positions"][number], "tax" | "acted_by">;
+
 const keyOf = (row: { package_id: string | null; bidder_id: string | null }) =>
   `${row.package_id} ${row.bidder_id}`;
 
@@ -41,9 +43,9 @@ export class BidSets {
   }
 
   /** A member's bids only increase, so the latest is the highest. */
-  raisePosition({ package_id, bidder_id, amount_cents }: BidRow, tax: string | null): void {
+  raisePosition({ package_id, bidder_id, amount_cents }: BidRow, facts: BidderFacts): void {
     const cents = { highest_own_cents: amount_cents, standing_cents: amount_cents };
-    this.#setPosition({ package_id, bidder_id, ...cents, seated: 0, tax });
+    this.#setPosition({ package_id, bidder_id, ...cents, seated: 0, ...facts });
   }
 
   setMaximum(row: MaximumRow): void {
@@ -51,12 +53,12 @@ export class BidSets {
   }
 
   /** Standings join `positions`, so a member with only an exclusive bid needs a row too. */
-  setExclusive(row: MaximumRow, tax: string | null): void {
+  setExclusive(row: MaximumRow, facts: BidderFacts): void {
     const { package_id, bidder_id } = row;
     this.#exclusive.set(keyOf(row), row);
     if (this.#positions.has(keyOf(row))) return;
     const none = { highest_own_cents: 0, standing_cents: null };
-    this.#setPosition({ package_id, bidder_id, ...none, seated: 0, tax });
+    this.#setPosition({ package_id, bidder_id, ...none, seated: 0, ...facts });
   }
 
   changePackage({ before, after, seats, bids, now }: PackageChange): void {
@@ -118,7 +120,9 @@ export class BidSets {
   }
 
   #setPosition(row: BidRows["positions"][number]): void {
-    this.#positions.set(keyOf(row), row);
+    // In one batch, an automatic bid can follow what a member placed.
+    const acted_by = row.acted_by ?? this.#positions.get(keyOf(row))?.acted_by ?? null;
+    this.#positions.set(keyOf(row), { ...row, acted_by });
     this.#seats.delete(keyOf(row));
   }
 

@@ -10,7 +10,7 @@ import { shownPriceCents } from "../../rules/shown-price";
 import type { BidRow } from "../bid";
 import { mailMaximumSet, type OutbidEvent } from "../bid-mails";
 import { scheduleFirstBidMail } from "../bid-news";
-import { AddressUnconfirmed } from "../refusals";
+import { AddressUnconfirmed, ColleagueLeads } from "../refusals";
 import { reserveState } from "../reserve";
 import { exclusivityOf } from "../round-ruling";
 import type { AddedBids, BidBatch } from "./bid-batch";
@@ -24,7 +24,7 @@ export async function takeAuctionBid(
   batch: BidBatch,
   tx: Db,
   { bid, request }: BidRequest,
-  { isConfirmed, needsApproval, country, clock, softCloseMs }: BidTakingDeps,
+  { isConfirmed, needsApproval, country, actedBy, clock, softCloseMs }: BidTakingDeps,
 ): Promise<LoggedBidResult> {
   const { packageId, bidderId } = bid;
   const before = batch.lot(packageId);
@@ -32,12 +32,13 @@ export async function takeAuctionBid(
   if (hasRules(before) || needsApproval)
     await requireEligible(tx, before, { id: bidderId, needsApproval });
   const now = clock.now();
+  if (actedBy !== null) requireColleaguesMaximum(batch, bid, actedBy);
   const ruling = ruleOnLot(before, bid, { now, softCloseMs });
   if (bid.isExclusive) await requireFreeExclusivity(tx, packageId, now);
   await requireCountry(tx, { packageId, bidderId, country });
   if (!isConfirmed) await requireAffordable(batch, before, bid, ruling);
   batch.addCommitment(before, bidderId, ruling.events);
-  const added = await batch.add(before, ruling, now);
+  const added = await batch.add(before, ruling, { actedBy, now });
   const { bids } = added;
   const lot = lotAfter(before, ruling, added);
   const seats = { before: seatsOf(before), after: seatsOf(lot) };
@@ -52,6 +53,18 @@ export async function takeAuctionBid(
     bid: bids.find(({ automatic }) => automatic === 0) ?? null,
     entry: own < 0 ? null : added.entry + own,
   };
+}
+
+/** Colleagues raise their organization's maximum; only who has set it lowers it. */
+function requireColleaguesMaximum(
+  batch: BidBatch,
+  { packageId, bidderId, maximumCents = null, isExclusive }: NewBid,
+  actedBy: string,
+): void {
+  if (maximumCents === null || isExclusive) return;
+  const standing = batch.maximum(packageId, bidderId);
+  if (!standing || standing.cents <= maximumCents) return;
+  if (standing.setBy !== null && standing.setBy !== actedBy) throw new ColleagueLeads();
 }
 
 /** A license to the collection may have been sold elsewhere since the round was listed. */

@@ -3,7 +3,7 @@ import { requestId } from "../../lib/ids";
 import { type Clock, MINUTE } from "../../lib/time";
 import type { BidRow } from "../bid";
 import { answerBids } from "./bid-answers";
-import { withBidLocks } from "./bid-batch";
+import { withBidLocks } from "./bid-locks";
 import type { BidResultWithReceipt, NewBid } from "./bid-request";
 
 const SOFT_CLOSE_MS = 5 * MINUTE;

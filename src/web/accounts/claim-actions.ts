@@ -60,7 +60,7 @@ export function claimActions(services: EntranceDeps) {
     // An old link must not bypass a second factor that was added later.
     if (!isProved || (await hasSecondFactor(services.db, user.id)))
       return seeOther(
-        reader.viewer?.id === user.id ? (next ?? "/profile") : pathWithNext("/login", next),
+        reader.viewer?.memberId === user.id ? (next ?? "/profile") : pathWithNext("/login", next),
         code,
       );
     const session = await sessions.start(user.id, origin.userAgent);

@@ -36,7 +36,8 @@ export function claimPages(services: EntranceDeps) {
         deviceOf(request, services).isKnownFor(email, passwordHash),
 
     isAccountOwner: ({ reader, request }: Visit, user: User): boolean =>
-      reader.viewer?.id === user.id || view.knowsDevice(request)(user.email, user.password_hash),
+      reader.viewer?.memberId === user.id ||
+      view.knowsDevice(request)(user.email, user.password_hash),
 
     async verification(visit: Visit, token: string, refused?: RefusedForm): Promise<Response> {
       const { reader, request } = visit;

@@ -1,4 +1,5 @@
 import { requestPasskey } from "../../accounts/passkey-proof";
+import { findMember } from "../../accounts/profile";
 import { credentials, signInForm } from "../../accounts/schema";
 import { SecondFactorRequired } from "../../accounts/second-factor";
 import {
@@ -10,7 +11,6 @@ import {
   signIn,
   signInByPasskey,
 } from "../../accounts/sign-in";
-import { findUser } from "../../accounts/users";
 import { Gone, NotFound } from "../../lib/errors";
 import { action, type Turn, type Visit } from "../http/action";
 import type { RefusedForm } from "../http/forms";
@@ -45,7 +45,7 @@ export function entranceActions(services: EntranceDeps) {
   return [
     action({
       caller: "member",
-      run: ({ db, caller }) => findUser(db, caller.id),
+      run: ({ db, caller }) => findMember(db, caller),
       api: {
         at: "GET /api/auth/user",
         summary: "Get the signed-in user",

@@ -2,7 +2,7 @@ import { messagesFor } from "../../../messages/catalogue";
 import { removeAvatar, setAvatar } from "../../accounts/avatars";
 import { resendVerification } from "../../accounts/email";
 import { changePassword } from "../../accounts/password-change";
-import { updateProfile } from "../../accounts/profile";
+import { changeProfile, findMember } from "../../accounts/profile";
 import { logWrongPassword, provePassword } from "../../accounts/proof";
 import { passwordChange, passwordProof, profileChanges } from "../../accounts/schema";
 import { endSessionsOf } from "../../accounts/session-list";
@@ -28,7 +28,7 @@ const LEAVE_AFTER_MS = 1.5 * SECOND;
 
 /** Other members' ids get the same 404 as unknown ones. */
 function requireOwnId({ caller, id }: { caller: Viewer; id: string }): void {
-  if (caller.id !== id) throw new UserNotFound();
+  if (caller.memberId !== id) throw new UserNotFound();
 }
 
 export function profileActions(services: EntranceDeps) {
@@ -41,7 +41,7 @@ export function profileActions(services: EntranceDeps) {
       input: profileChanges,
       requires: requireOwnId,
       run: ({ db, caller, input, now }) =>
-        updateProfile(db, caller.id, input, now, roleOf(config, caller) !== null),
+        changeProfile(db, caller, input, now, roleOf(config, caller) !== null),
       api: {
         at: "PATCH /api/users/:id",
         openTo: "waiting",
@@ -56,9 +56,9 @@ export function profileActions(services: EntranceDeps) {
       run: async ({ db, caller, form, now }) => {
         const { country, ...rest } = form;
         // A country typed at registration can stay, but a new one must be a country code.
-        const isUnchanged = country === (await findUser(db, caller.id)).country;
+        const isUnchanged = country === (await findMember(db, caller)).country;
         const changes = profileChanges.parse(isUnchanged ? rest : form);
-        await updateProfile(db, caller.id, changes, now, roleOf(config, caller) !== null);
+        await changeProfile(db, caller, changes, now, roleOf(config, caller) !== null);
       },
       page: {
         at: "POST /profile/details",
@@ -76,14 +76,14 @@ export function profileActions(services: EntranceDeps) {
       requires: requireOwnId,
       run: async ({ db, caller, request, server, input, now }) => {
         const from = whereabouts(request, server, config);
-        await provePassword(services, caller.id, input.password, from);
-        await deleteAccount(db, caller.id, now);
+        await provePassword(services, caller.memberId, input.password, from);
+        await deleteAccount(db, caller.memberId, now);
       },
       noted: "account-deleted",
       page: {
         at: "POST /profile/deletion",
         openTo: "waiting",
-        id: ({ caller }) => caller.id,
+        id: ({ caller }) => caller.memberId,
         done: (_, { reader, request }) =>
           clearSession(
             isFragmentWanted(request.headers)
@@ -91,7 +91,7 @@ export function profileActions(services: EntranceDeps) {
               : seeOther("/", "account-deleted"),
           ),
         refused: (refused, { reader, request }) =>
-          view.deletion(reader, request, requireSignedIn(reader.viewer).id, refused),
+          view.deletion(reader, request, requireSignedIn(reader.viewer).memberId, refused),
       },
       api: {
         at: "DELETE /api/users/:id",
@@ -121,7 +121,7 @@ export function profileActions(services: EntranceDeps) {
       caller: "member",
       limit: "picture",
       run: async ({ db, caller, body, now }) =>
-        setAvatar(db, caller.id, await pictureBytes(body), now),
+        setAvatar(db, caller.memberId, await pictureBytes(body), now),
       page: {
         at: "POST /profile/picture",
         openTo: "waiting",
@@ -134,7 +134,7 @@ export function profileActions(services: EntranceDeps) {
     }),
     action({
       ...update,
-      run: ({ db, caller, now }) => removeAvatar(db, caller.id, now),
+      run: ({ db, caller, now }) => removeAvatar(db, caller.memberId, now),
       page: {
         at: "POST /profile/picture/removal",
         openTo: "waiting",
@@ -147,7 +147,7 @@ export function profileActions(services: EntranceDeps) {
       run: ({ db, reader, caller, form }) => {
         const { session: sid = "" } = form;
         const selection = sid === "others" ? { allBut: reader.sessionToken ?? "" } : { sid };
-        return endSessionsOf(db, caller.id, selection);
+        return endSessionsOf(db, caller.memberId, selection);
       },
       noted: "sessions-ended",
       page: {
@@ -162,7 +162,7 @@ export function profileActions(services: EntranceDeps) {
       ...update,
       proof: ({ reader }) => requireRecentProof(services, reader),
       input: passwordChange,
-      run: async ({ db, caller: { id, secondFactor }, request, server, input, now }) => {
+      run: async ({ db, caller: { memberId: id, secondFactor }, request, server, input, now }) => {
         const from = whereabouts(request, server, config);
         await limits.use("passwordProof", id);
         await logWrongPassword(security, { userId: id, from }, () =>

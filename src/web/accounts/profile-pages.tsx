@@ -4,9 +4,9 @@ import { PasswordForm } from "../../../views/accounts/password-form";
 import { ProfileForm } from "../../../views/accounts/profile-form";
 import { ProfilePage } from "../../../views/accounts/profile-page";
 import { EMPTY_FORM } from "../../../views/ui/filled-form";
+import { findMember } from "../../accounts/profile";
 import { listSessions } from "../../accounts/session-list";
 import type { Viewer } from "../../accounts/sessions";
-import { findUser } from "../../accounts/users";
 import { commitmentsOf } from "../../leaving/commitments";
 import type { AppContext } from "../http/app-context";
 import { refusalFields } from "../http/errors";
@@ -15,13 +15,18 @@ import type { Reader } from "../http/reader";
 
 export function profilePages({ db, clock, pages }: AppContext) {
   return {
-    async profile(reader: Reader, { id }: Viewer, refusedPicture?: RefusedForm): Promise<Response> {
-      const user = await findUser(db, id);
-      const sessions = await listSessions(db, id, reader.sessionToken, clock.now());
+    async profile(reader: Reader, viewer: Viewer, refusedPicture?: RefusedForm): Promise<Response> {
+      const user = await findMember(db, viewer);
+      const sessions = await listSessions(db, viewer.memberId, reader.sessionToken, clock.now());
       const messages = pages.messages(reader);
       const response = refusalFields(messages, refusedPicture);
       const page = (
-        <ProfilePage user={user} sessions={sessions} pictureError={response.message?.text} />
+        <ProfilePage
+          user={user}
+          isColleague={viewer.roles !== null}
+          sessions={sessions}
+          pictureError={response.message?.text}
+        />
       );
       const { profile: title } = messages.layout;
       return pages.page(reader, { title, main: page, ...response });
@@ -30,12 +35,15 @@ export function profilePages({ db, clock, pages }: AppContext) {
     async details(
       reader: Reader,
       request: Request,
-      { id }: Viewer,
+      viewer: Viewer,
       refused?: RefusedForm,
     ): Promise<Response> {
       const messages = pages.messages(reader);
       const { open: title, failed } = messages.profile.edit;
-      const content = <ProfileForm user={await findUser(db, id)} {...(refused ?? EMPTY_FORM)} />;
+      const user = await findMember(db, viewer);
+      const content = (
+        <ProfileForm user={user} isColleague={viewer.roles !== null} {...(refused ?? EMPTY_FORM)} />
+      );
       const page = withTitle(title, content);
       return dialogOrPage(pages, reader, request, {
         title,

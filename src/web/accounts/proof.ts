@@ -12,7 +12,7 @@ export async function requireRecentProof(
   { viewer, sessionToken }: Reader,
 ): Promise<void> {
   if (!viewer || !sessionToken) throw new NotSignedIn();
-  const actor = { userId: viewer.id, token: sessionToken };
+  const actor = { userId: viewer.memberId, token: sessionToken };
   await requireProof(deps.db, actor, deps.clock.now());
 }
 

@@ -26,7 +26,7 @@ export async function proveIdentity(
   form: Form,
 ): Promise<void> {
   const { db, config, sessions, security } = services;
-  const { id } = requireSignedIn(reader.viewer);
+  const { memberId: id } = requireSignedIn(reader.viewer);
   const from = whereabouts(request, server, config);
   const secondFactor = await hasSecondFactor(db, id);
   if (secondFactor)
@@ -48,7 +48,7 @@ export async function showProof(
   { action, fields }: ProofForm,
   refused?: RefusedForm,
 ): Promise<Response> {
-  const { id } = requireSignedIn(reader.viewer);
+  const { memberId: id } = requireSignedIn(reader.viewer);
   const secondFactor = (await hasSecondFactor(db, id)) ? await secondFactorOf(db, id) : null;
   const errors = codeErrors(refused);
   const main = (

@@ -81,7 +81,7 @@ export function profileRoutes(services: Deps) {
     .get(
       "/profile/data.json",
       ({ reader }) => {
-        const { id } = requireMember(reader.viewer);
+        const { memberId: id } = requireMember(reader.viewer);
         return streamed(exporting.runPieces(personalData(db, id, clock.now())), {
           "content-type": "application/json; charset=utf-8",
           "content-disposition": 'attachment; filename="my-data.json"',
@@ -91,7 +91,7 @@ export function profileRoutes(services: Deps) {
       { limit: "export" },
     )
     .get("/profile/deletion", async ({ reader, request }) => {
-      const { id } = requireMember(reader.viewer);
+      const { memberId: id } = requireMember(reader.viewer);
       const back = "/profile/deletion";
       const proofRedirect = await requestProof(services, { reader, request, back });
       return proofRedirect ?? view.deletion(reader, request, id);

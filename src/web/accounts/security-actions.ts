@@ -71,7 +71,7 @@ export function securityActions(services: EntranceDeps) {
     }),
     action({
       ...account,
-      run: ({ reader, caller }) => requestPasskey(services, caller.id, proofBinding(reader)),
+      run: ({ reader, caller }) => requestPasskey(services, caller.memberId, proofBinding(reader)),
       page: {
         at: "POST /proof/challenge",
         openTo: "waiting",
@@ -81,7 +81,7 @@ export function securityActions(services: EntranceDeps) {
     action({
       ...account,
       proof: proofOnceConfirmed,
-      run: ({ db, caller, now }) => offerAuthenticator(db, sealKey, caller.id, now),
+      run: ({ db, caller, now }) => offerAuthenticator(db, sealKey, caller.memberId, now),
       page: {
         at: `POST ${AUTHENTICATOR_PATH}`,
         openTo: "waiting",
@@ -92,7 +92,7 @@ export function securityActions(services: EntranceDeps) {
     action({
       ...account,
       proof: proofOnceConfirmed,
-      run: async ({ db, reader, caller: { id }, request, server, form, now }) => {
+      run: async ({ db, reader, caller: { memberId: id }, request, server, form, now }) => {
         const { code = "" } = form;
         await limits.use("secondFactor", id);
         const digits = code.replaceAll(/\s/g, "");
@@ -118,7 +118,10 @@ export function securityActions(services: EntranceDeps) {
       ...account,
       proof,
       run: ({ db, caller, now }) => {
-        const owner = { userId: caller.id, mustKeepOne: mustKeepSecondFactor(config, caller) };
+        const owner = {
+          userId: caller.memberId,
+          mustKeepOne: mustKeepSecondFactor(config, caller),
+        };
         return removeFactor(db, owner, "authenticator", now);
       },
       noted: "authenticator-removed",
@@ -132,7 +135,7 @@ export function securityActions(services: EntranceDeps) {
     action({
       ...account,
       proof,
-      run: async ({ db, caller: { id }, request, server, now }) => {
+      run: async ({ db, caller: { memberId: id }, request, server, now }) => {
         if (!(await hasSecondFactor(db, id))) return null;
         const codes = await makeRecoveryCodes(db, id, now);
         await security.note("recovery-codes-made", id, whereabouts(request, server, config));
@@ -149,7 +152,7 @@ export function securityActions(services: EntranceDeps) {
     action({
       ...account,
       requires: proofOnceConfirmed,
-      run: ({ reader, caller: { id: userId, email, firstName, lastName } }) => {
+      run: ({ reader, caller: { memberId: userId, email, firstName, lastName } }) => {
         const token = reader.sessionToken ?? "";
         const name = personName(firstName, lastName);
         return offerPasskey(services, { userId, token, email, name });
@@ -165,9 +168,9 @@ export function securityActions(services: EntranceDeps) {
       proof: proofOnceConfirmed,
       input: passkeyName,
       run: async ({ db, reader, caller, request, server, input: { name }, form, now }) => {
-        const actor = { userId: caller.id, token: reader.sessionToken ?? "" };
+        const actor = { userId: caller.memberId, token: reader.sessionToken ?? "" };
         await addPasskey(services, actor, { name, answer: form.passkey ?? "" });
-        await security.note("passkey-added", caller.id, whereabouts(request, server, config));
+        await security.note("passkey-added", caller.memberId, whereabouts(request, server, config));
         await sessions.noteProof(actor.token, { secondFactor: true });
         return completeEnrollment(db, actor, "passkey-added", now);
       },
@@ -185,7 +188,7 @@ export function securityActions(services: EntranceDeps) {
       ...account,
       input: passkeyName,
       run: ({ db, id, caller, input: { name } }) =>
-        renamePasskey(db, { userId: caller.id, id }, name),
+        renamePasskey(db, { userId: caller.memberId, id }, name),
       page: {
         at: "POST /settings/passkeys/:id/name",
         openTo: "waiting",
@@ -196,7 +199,10 @@ export function securityActions(services: EntranceDeps) {
       ...account,
       proof,
       run: ({ db, id, caller, now }) => {
-        const member = { userId: caller.id, mustKeepOne: mustKeepSecondFactor(config, caller) };
+        const member = {
+          userId: caller.memberId,
+          mustKeepOne: mustKeepSecondFactor(config, caller),
+        };
         return removeFactor(db, member, { passkey: id }, now);
       },
       noted: "passkey-removed",

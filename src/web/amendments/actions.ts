@@ -26,6 +26,8 @@ export function amendmentActions(services: AppContext) {
   const answerWith = ([name, answer, summary]: (typeof ANSWERS)[number]): Action =>
     action({
       caller: "member",
+      needs: "settle",
+      acts: "deal-step",
       limit: "deals",
       run: ({ db, now, partId: amendmentId, ...turn }) =>
         answer(db, { ...partyOf(turn), amendmentId }, now),
@@ -60,6 +62,8 @@ export function amendmentActions(services: AppContext) {
     }),
     action({
       caller: "member",
+      needs: "settle",
+      acts: "deal-step",
       limit: "deals",
       input: newAmendment,
       run: ({ db, input, now, ...turn }) => proposeAmendment(db, partyOf(turn), input, now),

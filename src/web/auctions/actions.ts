@@ -120,12 +120,15 @@ export function auctionActions(services: BidFormDeps) {
     }),
     action({
       caller: "member",
+      needs: "bid",
+      acts: "bid-placed",
       limit: "bids",
       input: newBid,
       requires: ({ caller }) => requireBidder(services, caller),
-      run: async ({ db, id: packageId, caller: { id: bidderId }, input, key, now }) => {
+      run: async ({ db, id: packageId, caller, input, key, now }) => {
+        const { id: bidderId, memberId: actedBy } = caller;
         await stateCountry(db, bidderId, input.country, now);
-        return respondToBid(services, { packageId, bidderId, input, idempotencyKey: key });
+        return respondToBid(services, { packageId, bidderId, actedBy, input, idempotencyKey: key });
       },
       api: {
         at: "POST /api/packages/:id/bids",

@@ -17,17 +17,19 @@ interface Deps extends AppContext {
 interface BidRequest {
   packageId: string;
   bidderId: string;
+  actedBy: string;
   input: z.infer<typeof newBid>;
   idempotencyKey: string | null;
 }
 
 export async function respondToBid(
   { bids, pseudonymKey }: Deps,
-  { packageId, bidderId, input, idempotencyKey }: BidRequest,
+  { packageId, bidderId, actedBy, input, idempotencyKey }: BidRequest,
 ): Promise<Response> {
   const { bid, receipt, ...placement } = await bids.place({
     packageId,
     bidderId,
+    actedBy,
     amountCents: input.amount ?? null,
     maximumCents: input.maximum ?? null,
     isExclusive: input.exclusive ?? false,

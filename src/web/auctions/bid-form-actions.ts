@@ -40,6 +40,8 @@ export function bidFormActions(services: BidFormDeps): Action[] {
   return [
     action({
       caller: "member",
+      needs: "bid",
+      acts: "bid-placed",
       limit: "bids",
       input: reviewedBid,
       requires: async ({ caller, id }) => {
@@ -64,6 +66,8 @@ export function bidFormActions(services: BidFormDeps): Action[] {
     }),
     action({
       caller: "member",
+      needs: "bid",
+      acts: "bid-released",
       limit: "bids",
       run: async ({ db, id: packageId, caller: { id: bidderId }, now }) => {
         const bidId = await bidToGiveUp(db, { packageId, bidderId });
@@ -117,7 +121,7 @@ function reviewPath(id: string, amountCents: number, listingAt: number | undefin
 
 async function placeReviewedBid(
   bids: BidQueue,
-  { db, id: packageId, caller: { id: bidderId }, input, form }: BidTurn,
+  { db, id: packageId, caller: { id: bidderId, memberId: actedBy }, input, form }: BidTurn,
 ): Promise<BidResult> {
   const { amount, maximum, exclusive = false, reviewedPrice, reviewedListing, again } = input;
   const amountCents = amount ?? null;
@@ -130,6 +134,7 @@ async function placeReviewedBid(
   const placement = await bids.place({
     packageId,
     bidderId,
+    actedBy,
     amountCents,
     maximumCents,
     isExclusive: exclusive,

@@ -55,6 +55,8 @@ export function exposureActions(services: AppContext): Action[] {
     }),
     action({
       caller: "member",
+      needs: "manage",
+      acts: "limit-changed",
       limit: "account",
       input: newLimit,
       run: ({ db, caller, input, now }) =>

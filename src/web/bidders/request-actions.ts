@@ -14,6 +14,7 @@ export function requestActions(services: PackageViewDeps): Action[] {
   return [
     action({
       caller: "member",
+      needs: "bid",
       limit: "bidderRequests",
       input: bidderRequest,
       requires: ({ caller }) => requireBidder(services, caller),
@@ -52,6 +53,7 @@ export function requestActions(services: PackageViewDeps): Action[] {
     }),
     action({
       caller: "member",
+      needs: "bid",
       limit: "decisions",
       run: ({ db, id: packageId, caller }) =>
         withdrawRequest(db, { packageId, memberId: caller.id }),

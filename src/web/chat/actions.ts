@@ -62,6 +62,7 @@ export function chatActions(services: ChatDeps) {
     }),
     action({
       caller: "member",
+      needs: "settle",
       limit: "chatHistory",
       run: async (turn: Turn<"member", z.output<typeof pagingQuery>>) => {
         const chat = await chatAt(turn);

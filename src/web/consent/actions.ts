@@ -29,6 +29,8 @@ export function changeActions(services: AppContext) {
   const answerActions = ANSWERS.map(([verb, answer, summary, flash]) =>
     action({
       caller: "member",
+      needs: "bid",
+      acts: "change-answered",
       limit: "decisions",
       run: ({ db, id: packageId, partId: changeId, caller: { id: memberId }, now }) =>
         answerChange(db, { packageId, changeId, memberId, answer }, now),
@@ -96,6 +98,7 @@ export function changeActions(services: AppContext) {
     ...answerActions,
     action({
       caller: "member",
+      needs: "sell",
       limit: "decisions",
       run: ({ db, id: packageId, partId: changeId, caller: { id: sellerId }, now }) =>
         withdrawChange(db, { packageId, changeId, sellerId }, now),

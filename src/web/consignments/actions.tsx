@@ -117,6 +117,7 @@ export function consignmentActions(services: Deps) {
     }),
     action({
       caller: "member",
+      needs: "settle",
       limit: "deliverySteps",
       run: ({ db, id, now }) => createToken(db, id, now),
       page: {
@@ -148,6 +149,7 @@ export function consignmentActions(services: Deps) {
     }),
     action({
       caller: "member",
+      needs: "settle",
       limit: "deliverySteps",
       run: ({ db, id, now }) => revokeToken(db, id, now),
       page: {
@@ -166,6 +168,7 @@ export function consignmentActions(services: Deps) {
     }),
     action({
       caller: "member",
+      needs: "settle",
       limit: "deliveryPieces",
       run: async ({ db, id, request, now }) => {
         const formBytes = Number(request.headers.get("content-length") ?? MAX_FORM_BYTES);

@@ -38,6 +38,8 @@ export function deliveryActions(services: HandoverDeps) {
   function step<Input>(name: DealAction, { at, summary, ...taken }: Step<Input>): Action {
     return action({
       caller: "member",
+      needs: "settle",
+      acts: "deal-step",
       limit: "deals",
       ...taken,
       page: formOf(services, name),

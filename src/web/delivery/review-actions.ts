@@ -27,6 +27,7 @@ export function dealReviewActions(services: AppContext) {
     }),
     action({
       caller: "member",
+      needs: "settle",
       limit: "deals",
       input: review,
       run: ({ db, input, now, ...turn }) => reviewDeal(db, partyOf(turn), input, now),

@@ -87,6 +87,8 @@ export function handoverActions(services: HandoverDeps) {
     ]),
     action({
       caller: "member",
+      needs: "settle",
+      acts: "key-fetched",
       limit: "account",
       run: releaseKey,
       page: {
@@ -109,6 +111,8 @@ export function handoverActions(services: HandoverDeps) {
     }),
     action({
       caller: "member",
+      needs: "settle",
+      acts: "key-fetched",
       limit: "account",
       run: releaseKey,
       page: {

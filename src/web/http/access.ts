@@ -63,10 +63,19 @@ export async function pageReader(
   if (!reader.viewer) return { ...reader, announcement };
   const role = roleOf(config, reader.viewer);
   const waiting = role === null || role === "support" ? null : await waitingWork(db);
-  const { id, suspended } = reader.viewer;
-  const suspensionId = suspended ? await findSuspensionId(db, id) : null;
+  const { id, memberId, suspended } = reader.viewer;
+  const suspensionId = suspended
+    ? ((await findSuspensionId(db, id)) ?? (await findSuspensionId(db, memberId)))
+    : null;
   const work = role && waiting ? totalCount(workForRole(role, waiting)) : 0;
-  return { ...reader, announcement, suspensionId, ...(await bars.get(id)), work, waiting };
+  return {
+    ...reader,
+    announcement,
+    suspensionId,
+    ...(await bars.get(reader.viewer)),
+    work,
+    waiting,
+  };
 }
 
 export function requireSignedIn(viewer: Viewer | null): Viewer {

@@ -3,6 +3,8 @@ import type { z } from "zod";
 import type { Db } from "../../../db/client";
 import type { SecurityEvent } from "../../accounts/security-log";
 import type { Viewer } from "../../accounts/sessions";
+import type { Act } from "../../organizations/acts";
+import type { Permission } from "../../rules/organization";
 import type { ActorName } from "./actors";
 import type { Opening } from "./admission";
 import type { BodyBounds, Form } from "./body";
@@ -17,7 +19,7 @@ import type { Reader } from "./reader";
  *
  * 1. counts it for the limit, and refuses suspended and waiting members, unless the address is
  *    `openTo` them,
- * 2. refuses callers other than `caller`,
+ * 2. refuses callers other than `caller`, and members whose roles do not allow what it `needs`,
  * 3. asks for `proof`: a call without it is refused, and a form leads to the proof page and back,
  * 4. parses `input`, from the fields of a form or from JSON, with the same schema,
  * 5. asks `requires`, then runs the verb, once per idempotency key if the call has `once`,
@@ -33,6 +35,11 @@ import type { Reader } from "./reader";
  */
 export interface Action<Actor extends ActorName = ActorName, Input = unknown, Result = unknown> {
   caller: Actor;
+  /**
+   * What the caller's roles in their organization must allow. What only sellers do needs "sell",
+   * unless it only reads or says otherwise.
+   */
+  needs?: Permission;
   limit?: ApiCall["limit"];
   /** @throws ProofRequired unless the caller has proved recently who they are */
   proof?(visit: Visit): Promise<void>;
@@ -40,6 +47,11 @@ export interface Action<Actor extends ActorName = ActorName, Input = unknown, Re
   /** A refusal here is shown in the form, and is not stored under an idempotency key. */
   requires?(turn: Turn<Actor, Input>): unknown;
   run(turn: Turn<Actor, Input>): Promise<Result>;
+  /**
+   * How the acts of the caller's organization list it afterward, about `turn.id`. What only sellers
+   * do is a change of a package, unless it says otherwise; null is not listed.
+   */
+  acts?: Act | null;
   /** Is written to the caller's security log afterward. */
   noted?: SecurityEvent;
   page?: ActionPage<Actor, Input, Result>;

@@ -127,6 +127,7 @@ export const API_TAGS = {
   Notices: "Reports of content and the decisions on them",
   Dashboard: "Your packages, bids and auctions",
   Statistics: "The market in figures",
+  Organization: "The members of your organization, and what they did",
   Settings: "Maintenance",
 };
 

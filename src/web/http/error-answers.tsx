@@ -100,7 +100,7 @@ async function recordRefusal(
   if (!viewer) return;
   await services.security.note(
     "access-refused",
-    viewer.id,
+    viewer.memberId,
     whereabouts(request, server, services.config),
   );
 }

@@ -67,7 +67,7 @@ export function requestLimit({ limits, config, sessions, clock, log }: AppContex
     const token = cookiesOf(request, config.publicUrl)("session");
     const viewer = token === null ? null : await viewerOrNull(token);
     if (viewer) {
-      requester.memberId = viewer.id;
+      requester.memberId = viewer.memberId;
       requester.isKnown = isKnownMember(viewer, clock.now());
     }
     identifyRequester(requester);

@@ -1,7 +1,9 @@
 import { type AnyElysia, status } from "elysia";
 import type { z } from "zod";
+import type { Viewer } from "../../accounts/sessions";
 import { answerOnce } from "../../idempotency/once";
 import { InvalidInput } from "../../lib/errors";
+import { requirePermission } from "../../memberships/permissions";
 import { requireSignedIn } from "./access";
 import type { Action, Turn } from "./action";
 import { ACTORS } from "./actors";
@@ -40,8 +42,9 @@ function callsOf(actions: readonly Action[]) {
 }
 
 function mountCall(app: AnyElysia, services: AppContext, action: CallAction, at: string): void {
-  const { api, limit, caller } = action;
-  const { summary, tag, description, refusals, parameters, responseHeaders, query } = api;
+  const { api, limit, caller, needs } = action;
+  const { summary, tag, description, parameters, responseHeaders, query } = api;
+  const refusals = needs ? [...new Set([...(api.refusals ?? []), 403 as const])] : api.refusals;
   const body = api.takes ?? bodyOf(action);
   const { detail } = apiCall(summary, {
     caller: api.caller ?? ACTORS[caller].kind,
@@ -123,6 +126,7 @@ async function takeByCall(
   const { kind, admit } = ACTORS[caller];
   const { viewer } = visit.reader;
   const admitted = admit(kind === "anyone" ? viewer : requireSignedIn(viewer), services);
+  requireAllowed(action, admitted, isReading(at));
   await action.proof?.(visit);
   const key = (api.keyed && received.headers["idempotency-key"]) || null;
   const turn = await turnOf(services, visit, { caller: admitted, form: {}, key }, api, () =>
@@ -141,7 +145,7 @@ async function takeByCall(
   }
 
   async function answeredOnce(values: readonly unknown[]): Promise<unknown> {
-    const key = keyedRequest(received.headers, admitted?.id ?? "", ...values);
+    const key = keyedRequest(received.headers, admitted?.memberId ?? "", ...values);
     const { json } = await answerOnce(services.db, key, turn.now, async (tx) => ({
       status: code,
       json: await take({ ...turn, db: tx }),
@@ -170,11 +174,25 @@ async function takeByForm(
   async function take(form: Form): Promise<Response> {
     const action = chosenBy(form, group);
     const { input, requires, page } = action;
+    requireAllowed(action, admitted);
     const sender = { caller: admitted, form, key: null };
     const turn = await turnOf(services, visit, sender, page, () => input?.parse(form));
     await requires?.(turn);
     return page.done(await perform(services, action, turn), turn);
   }
+}
+
+const isReading = (at: string) => /^(GET|HEAD) /.test(at);
+
+/** @throws PermissionMissing */
+function requireAllowed(
+  { caller, needs }: Action,
+  admitted: Viewer | null,
+  isReading = false,
+): void {
+  const isSelling = !isReading && (caller === "seller" || caller === "trader");
+  const permission = needs ?? (isSelling ? "sell" : null);
+  if (admitted && permission) requirePermission(admitted.permissions, permission);
 }
 
 /** @throws InvalidInput if the form chooses none of the actions at its address */

@@ -1,3 +1,4 @@
+import { type Act, recordAct } from "../../organizations/acts";
 import { requireAdmitted } from "./access";
 import type { Action, Turn, Visit } from "./action";
 import type { AppContext } from "./app-context";
@@ -36,11 +37,24 @@ export async function turnOf(
 }
 
 /** Not async, because each function that waits for a refused bid costs part of its time. */
-export function perform({ config, security }: AppContext, { run, noted }: Action, turn: Turn) {
+export function perform(services: AppContext, action: Action, turn: Turn) {
+  const { run, noted, needs } = action;
   const { caller, request, server } = turn;
-  if (!noted || !caller) return run(turn);
+  // Of an organization of one, only what concerns its members is listed.
+  const act = caller && (caller.roles !== null || needs === "manage") ? actOf(action, turn) : null;
+  if (!caller || !(noted || act)) return run(turn);
   return run(turn).then(async (result) => {
-    await security.note(noted, caller.id, whereabouts(request, server, config));
+    const from = whereabouts(request, server, services.config);
+    if (noted) await services.security.note(noted, caller.memberId, from);
+    if (act) {
+      const { id: subject, db, now } = turn;
+      await recordAct(db, caller, { act, subject, address: from.address }, now);
+    }
     return result;
   });
+}
+
+function actOf({ acts, caller }: Action, { request: { method } }: Turn): Act | null {
+  if (acts !== undefined || method === "GET") return acts ?? null;
+  return caller === "seller" || caller === "trader" ? "package-edited" : null;
 }

@@ -56,6 +56,7 @@ export function invoiceActions(services: InvoiceDeps) {
     }),
     action({
       caller: "member",
+      needs: "settle",
       limit: "deals",
       run: async ({ db, now, ...turn }) => {
         const key = keyOf(turn);
@@ -91,6 +92,7 @@ export function invoiceActions(services: InvoiceDeps) {
     }),
     action({
       caller: "member",
+      needs: "settle",
       limit: "deals",
       input: orderNumber,
       run: async ({ db, input, ...turn }) => {

@@ -29,6 +29,8 @@ export function billingActions(services: AppContext) {
     }),
     action({
       caller: "member",
+      needs: "bill",
+      acts: "billing-changed",
       limit: "account",
       proof: ({ reader }) => requireAnyRecentProof(services, reader),
       input: billingDetails,

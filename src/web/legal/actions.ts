@@ -9,7 +9,7 @@ export function legalActions(services: AppContext) {
     action({
       caller: "member",
       limit: "operation",
-      run: ({ db, caller, now }) => acceptTerms(db, caller.id, now),
+      run: ({ db, caller, now }) => acceptTerms(db, caller.memberId, now),
       page: {
         at: "POST /terms/acceptance",
         done: () => seeOther("/terms", "done"),

@@ -61,6 +61,8 @@ export function licenseActions(services: LicenseDeps) {
     }),
     action({
       caller: "member",
+      needs: "bid",
+      acts: "license-bought",
       limit: "contracts",
       input: purchaseInput,
       requires: ({ caller }) => requireBidder(services, caller),

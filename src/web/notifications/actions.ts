@@ -25,7 +25,8 @@ export function notificationActions(services: AppContext) {
   return mountActions(services, [
     action({
       caller: "member",
-      run: ({ db, reader, caller, input }) => notificationsFor(db, reader, caller.id, input.after),
+      run: ({ db, reader, caller, input }) =>
+        notificationsFor(db, reader, caller.memberId, input.after),
       api: {
         at: "GET /api/notifications",
         summary: "List your notifications, newest first",
@@ -41,7 +42,7 @@ export function notificationActions(services: AppContext) {
       caller: "member",
       limit: "reading",
       input: readForm,
-      run: ({ db, caller, input, now }) => markNotificationsRead(db, caller.id, input, now),
+      run: ({ db, caller, input, now }) => markNotificationsRead(db, caller.memberId, input, now),
       page: {
         at: "POST /notifications/read",
         done: () => seeOther("/notifications"),
@@ -52,7 +53,9 @@ export function notificationActions(services: AppContext) {
         tag: "Notifications",
         body: readNotifications,
         answer: unreadNotificationsSchema,
-        json: async (_, { db, caller }) => ({ unread: await unreadNotifications(db, caller.id) }),
+        json: async (_, { db, caller }) => ({
+          unread: await unreadNotifications(db, caller.memberId),
+        }),
       },
     }),
   ]);

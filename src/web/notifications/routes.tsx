@@ -10,7 +10,7 @@ export function notificationRoutes(services: AppContext & { pushKeys: PushKeys }
   return new Elysia().use(readerPlugin(services)).get(
     "/notifications",
     async ({ reader, query }) => {
-      const { id } = requireMember(reader.viewer);
+      const { memberId: id } = requireMember(reader.viewer);
       const list = await notificationsFor(db, reader, id, query.after);
       const page = <NotificationsPage {...list} isFirstPage={query.after === undefined} />;
       const { notifications: title } = pages.messages(reader).layout;

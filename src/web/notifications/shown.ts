@@ -10,6 +10,7 @@ import { sendersOf } from "../../chat/correspondents";
 import { DEFAULT_LANGUAGE } from "../../lib/languages";
 import { isoTime } from "../../lib/time";
 import { timesIn } from "../../lib/times";
+import { organizationIdOf } from "../../memberships/colleagues";
 import type { NotificationDetails } from "../../notifications/kinds";
 import { listNotifications, type Notification } from "../../notifications/notifications";
 import { withTitlesFor } from "../../packages/titles";
@@ -26,8 +27,8 @@ export async function notificationsFor(
   memberId: string,
   after?: string,
 ): Promise<{ entries: WordedNotification[]; next: string | null }> {
-  const { entries, next } = await listNotifications(db, memberId, after);
-  return { entries: await wordNotifications(db, reader, memberId, entries), next };
+  const { entries, next, organizationId } = await listNotifications(db, memberId, after);
+  return { entries: await wordNotifications(db, reader, organizationId, entries), next };
 }
 
 /** Lock screens show this text, so it never contains the text of a message. */
@@ -38,7 +39,7 @@ export async function pushText(db: Db, memberId: string, notification: Notificat
   const [{ title, path } = { title: "", path: null }] = await wordNotifications(
     db,
     reader,
-    memberId,
+    await organizationIdOf(db, memberId),
     [notification],
   );
   return { title, path };
@@ -47,10 +48,10 @@ export async function pushText(db: Db, memberId: string, notification: Notificat
 async function wordNotifications(
   db: Db,
   { locale, timeZone }: ReaderLocale,
-  memberId: string,
+  organizationId: string,
   entries: readonly Notification[],
 ): Promise<WordedNotification[]> {
-  const senderNames = await sendersOf(db, entries.flatMap(conversationIds), memberId);
+  const senderNames = await sendersOf(db, entries.flatMap(conversationIds), organizationId);
   const words = { ...messagesFor(locale), times: timesIn(locale, timeZone) };
   return entries.map(({ details, ...entry }) => {
     if (!hasWording(entry.kind)) return { ...entry, ...fallbackText(words, details) };

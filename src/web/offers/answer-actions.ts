@@ -36,6 +36,8 @@ export function answerActions(services: OfferDeps) {
   return [
     action({
       caller: "member",
+      needs: "bid",
+      acts: "offer-answered",
       limit: "decisions",
       requires,
       run: ({ db, id, caller, now }) => accept(db, { offerId: id, memberId: caller.id }, now),
@@ -63,6 +65,8 @@ export function answerActions(services: OfferDeps) {
     }),
     action({
       caller: "member",
+      needs: "bid",
+      acts: "offer-answered",
       limit: "decisions",
       run: ({ db, id, caller, now }) => decline(db, { offerId: id, memberId: caller.id }, now),
       page: {
@@ -87,6 +91,8 @@ export function answerActions(services: OfferDeps) {
     }),
     action({
       caller: "member",
+      needs: "bid",
+      acts: "offer-answered",
       limit: "decisions",
       input: counterInput,
       requires,

@@ -13,6 +13,8 @@ export function priceOfferActions(services: OfferDeps) {
   return [
     action({
       caller: "member",
+      needs: "bid",
+      acts: "price-offered",
       limit: "contracts",
       input: priceOfferInput,
       requires: ({ caller }) => requireBidder(services, caller),

@@ -18,7 +18,7 @@ export function pushActions(services: AppContext & { pushKeys: PushKeys }) {
   return mountActions(services, [
     action({
       caller: "member",
-      run: ({ db, caller }) => subscribedEndpoints(db, caller.id),
+      run: ({ db, caller }) => subscribedEndpoints(db, caller.memberId),
       api: {
         at: "GET /api/push-subscriptions",
         summary: "Get the key for push subscriptions, and your subscribed browsers",
@@ -33,7 +33,7 @@ export function pushActions(services: AppContext & { pushKeys: PushKeys }) {
       input: newSubscription,
       run: ({ db, reader, caller, input, now }) => {
         const sid = hashToken(reader.sessionToken ?? "");
-        return subscribePush(db, { memberId: caller.id, sid }, input, now);
+        return subscribePush(db, { memberId: caller.memberId, sid }, input, now);
       },
       api: {
         at: "POST /api/push-subscriptions",
@@ -47,7 +47,7 @@ export function pushActions(services: AppContext & { pushKeys: PushKeys }) {
       caller: "member",
       limit: "account",
       input: subscriptionEnd,
-      run: ({ db, caller, input }) => unsubscribePush(db, caller.id, input.endpoint),
+      run: ({ db, caller, input }) => unsubscribePush(db, caller.memberId, input.endpoint),
       api: {
         at: "POST /api/push-subscriptions/end",
         summary: "Unsubscribe a browser from push notifications",

@@ -71,7 +71,7 @@ export function channelRoutes(services: Deps) {
       if (!sockets.hasRoomFor(owner)) return void ws.close(TRY_AGAIN_LATER, "too many connections");
       sockets.onOpen(ws.raw, owner);
       if (viewer && reader.sessionToken)
-        sessionSockets.onOpen(ws.raw, reader.sessionToken, viewer.id);
+        sessionSockets.onOpen(ws.raw, reader.sessionToken, viewer.memberId);
     },
     message(ws, frame) {
       const connection = ws.raw;
@@ -120,8 +120,8 @@ function messageHandler(services: Deps) {
     }
   }
 
-  const viewerOf = async (token: string | null) =>
-    token ? ((await sessions.viewerOf(token))?.id ?? null) : null;
+  const memberOf = async (token: string | null) => (token ? await sessions.viewerOf(token) : null);
+  const viewerOf = async (token: string | null) => (await memberOf(token))?.id ?? null;
 
   async function joinChat(connection: Connection, token: string | null, request: ChatRequest) {
     const viewerId = await viewerOf(token);
@@ -139,13 +139,14 @@ function messageHandler(services: Deps) {
   }
 
   async function joinMember(connection: Connection, token: string | null, type: MembersTopic) {
-    const viewerId = await viewerOf(token);
+    const isBell = type.endsWith("NOTIFICATIONS");
+    const topicOf = async () => (await memberOf(token))?.[isBell ? "memberId" : "id"] ?? null;
+    const viewerId = await topicOf();
     if (!sockets.has(connection)) return;
     if (viewerId === null) return sendError(connection, REFUSALS.notSignedIn);
-    const isBell = type.endsWith("NOTIFICATIONS");
     const subscriptions = isBell ? notificationSubscriptions : memberSubscriptions;
     if (type.startsWith("LEAVE")) return subscriptions.leave(connection, viewerId);
-    const mayReceive = async () => (await viewerOf(token)) === viewerId;
+    const mayReceive = async () => (await topicOf()) === viewerId;
     subscriptions.join(connection, viewerId, mayReceive);
     try {
       await limits.use("memberState", viewerId);

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { saveSettingsPage, settingsForm } from "../../accounts/profile";
-import { findUser } from "../../accounts/users";
+import { findMember, saveSettingsPage, settingsForm } from "../../accounts/profile";
 import { setCommitmentLimit } from "../../auctions/reading/exposure";
 import { limitForm } from "../../auctions/schema";
 import { billingDetailsOf, changeBillingDetails } from "../../invoices/details";
@@ -39,7 +38,7 @@ const preference = <Name extends "theme" | "language">(
     limit: "preferences",
     input,
     run: async ({ db, caller, input, now }) => {
-      if (caller) await changeSettings(db, caller.id, input, now);
+      if (caller) await changeSettings(db, caller.memberId, input, now);
     },
     page: {
       at: `POST /${name}`,
@@ -60,7 +59,7 @@ export function settingsActions(services: Deps) {
       caller: "member",
       limit: "account",
       run: async ({ db, caller, form, now }) => {
-        const { country } = await findUser(db, caller.id);
+        const { country } = await findMember(db, caller);
         // A country typed at registration can stay, but a new one must be a country code.
         const profile = form.country === country ? { ...form, country: undefined } : form;
         const page = settingsForm.parse({ profile, settings: form });
@@ -70,7 +69,7 @@ export function settingsActions(services: Deps) {
           ? { ...settings, operatorAlerts, operatorMails }
           : settings;
         const allowedPage = { ...page, settings: allowedSettings };
-        await saveSettingsPage(db, caller.id, allowedPage, now, isOperator);
+        await saveSettingsPage(db, caller, allowedPage, now, isOperator);
         return settings;
       },
       page: {
@@ -87,6 +86,8 @@ export function settingsActions(services: Deps) {
     }),
     action({
       caller: "member",
+      needs: "manage",
+      acts: "limit-changed",
       limit: "account",
       input: limitForm,
       run: ({ db, caller, input, now }) =>
@@ -100,6 +101,8 @@ export function settingsActions(services: Deps) {
     }),
     action({
       caller: "member",
+      needs: "bill",
+      acts: "billing-changed",
       limit: "account",
       run: async ({ db, caller: { id, role }, request, server, form, now }) => {
         // The form for buyers omits the fields for sellers.
@@ -143,6 +146,7 @@ export function settingsActions(services: Deps) {
     preference("language", languageChoice),
     action({
       caller: "member",
+      needs: "manage",
       limit: "domainProofs",
       input: proofForm,
       run: ({ db, caller, input: { domain }, now }) => {
@@ -158,6 +162,7 @@ export function settingsActions(services: Deps) {
     }),
     action({
       caller: "member",
+      needs: "manage",
       limit: "domainChecks",
       run: ({ db, caller }) => checkProof(db, caller.id, probe, () => clock.now()),
       page: {

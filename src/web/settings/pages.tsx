@@ -4,7 +4,7 @@ import { UnsubscriptionPage } from "../../../views/settings/unsubscription-page"
 import { VerificationPage } from "../../../views/settings/verification-page";
 import { EMPTY_FORM, type FilledForm } from "../../../views/ui/filled-form";
 import { passkeysOf } from "../../accounts/passkeys";
-import { settingsForm } from "../../accounts/profile";
+import { findMember, settingsForm } from "../../accounts/profile";
 import { secondFactorOf } from "../../accounts/second-factor";
 import { securityEventsOf } from "../../accounts/security-log";
 import type { User } from "../../accounts/user";
@@ -37,9 +37,10 @@ export function settingsPage({ db, clock, config, pages }: AppContext) {
     reader: Reader,
     { refused, failedTitle, returnTo }: Shown = {},
   ): Promise<Response> => {
-    const { id: userId } = requireSignedIn(reader.viewer);
+    const viewer = requireSignedIn(reader.viewer);
+    const { id, memberId: userId, permissions } = viewer;
     const messages = pages.messages(reader);
-    const user = await findUser(db, userId);
+    const user = await findMember(db, viewer);
     const stored = await settingsOf(db, userId);
     const theme = stored.theme ?? reader.theme;
     const language = stored.language ?? languageOf(reader.locale);
@@ -52,9 +53,9 @@ export function settingsPage({ db, clock, config, pages }: AppContext) {
       mustKeepOne: mustKeepSecondFactor(config, reader.viewer),
     };
     const isOperator = roleOf(config, reader.viewer) !== null;
-    const { committedCents } = await commitmentsOf(db, userId, clock.now());
+    const { committedCents } = await commitmentsOf(db, id, clock.now());
     const limit = { committedCents, limitCents: user.commitment_limit_cents };
-    const billingFields = billingValues(await billingDetailsOf(db, userId));
+    const billingFields = billingValues(await billingDetailsOf(db, id));
     const country = billingFields.countryCode || (countryCode(user.country) ?? "");
     const billing = { ...billingFields, countryCode: country, ...(returnTo && { returnTo }) };
     const isSeller = user.role === "seller";
@@ -67,8 +68,9 @@ export function settingsPage({ db, clock, config, pages }: AppContext) {
           {...fields}
           security={security}
           isOperator={isOperator}
-          limit={limit}
-          billing={billing}
+          isColleague={viewer.roles !== null}
+          limit={permissions.has("manage") ? limit : null}
+          billing={permissions.has("bill") ? billing : null}
           isSeller={isSeller}
           timeZone={timeZone}
         />
@@ -87,7 +89,7 @@ function settingsFields(
   { values, errors }: FilledForm = EMPTY_FORM,
 ): Omit<
   SettingsPageProps,
-  "security" | "isOperator" | "limit" | "billing" | "isSeller" | "timeZone"
+  "security" | "isOperator" | "isColleague" | "limit" | "billing" | "isSeller" | "timeZone"
 > {
   const profile = {
     firstName: user.first_name,

@@ -103,6 +103,8 @@ export function tradeActions(services: Deps) {
     }),
     action({
       caller: "member",
+      needs: "bid",
+      acts: "bid-released",
       limit: "decisions",
       run: ({ db, id: bidId, caller, now }) => giveUpBid(db, { bidId, bidderId: caller.id }, now),
       api: {
@@ -116,6 +118,7 @@ export function tradeActions(services: Deps) {
     }),
     action({
       caller: "trader",
+      acts: "bid-accepted",
       limit: "decisions",
       input: acceptanceQuery,
       run: ({ db, id: bidId, caller, input: { replace = false }, now }) =>
@@ -139,6 +142,7 @@ export function tradeActions(services: Deps) {
     }),
     action({
       caller: "trader",
+      acts: "bid-rejected",
       limit: "decisions",
       run: ({ db, id: bidId, caller, now }) => rejectBid(db, { bidId, sellerId: caller.id }, now),
       page: {

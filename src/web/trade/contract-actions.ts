@@ -53,6 +53,7 @@ export function contractActions(services: Deps) {
       proof: ({ reader }) => requireRecentProof(services, reader),
       input: confirmedSending,
       noted: "contract-sent",
+      acts: "contract-sent",
       requires: async ({ id, caller, input: { confirmed } }) => {
         if (confirmed) requireConfirmed(confirmed, await load(id, caller.id));
       },

@@ -37,6 +37,7 @@ export function uploadActions(services: UploadDeps) {
   return mountActions(services, [
     action({
       caller: "seller",
+      acts: null,
       limit: "uploads",
       run: async ({ caller, request }) => {
         const file = await (await receive(request, caller.id)).file;

@@ -12,6 +12,7 @@ export function autosaveActions(services: AppContext) {
   return mountActions(services, [
     action({
       caller: "seller",
+      acts: null,
       limit: "packages",
       run: ({ db, caller, form, now }) => {
         const fields = listingFields(form);
@@ -27,6 +28,7 @@ export function autosaveActions(services: AppContext) {
     }),
     action({
       caller: "seller",
+      acts: null,
       limit: "packages",
       run: ({ db, id, caller, form, now }) => {
         const ownDraft = { id, sellerId: caller.id, revision: revisionOf(form) };

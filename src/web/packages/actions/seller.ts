@@ -51,6 +51,7 @@ export function sellerActions(services: ListingDeps & SellerPageDeps) {
     }),
     action({
       caller: "seller",
+      acts: "package-listed",
       limit: "listings",
       run: (turn) => listByCall(services, turn),
       api: {
@@ -94,6 +95,7 @@ export function sellerActions(services: ListingDeps & SellerPageDeps) {
     }),
     action({
       caller: "seller",
+      acts: "package-listed",
       limit: "listings",
       run: ({ id, caller, request, server }) =>
         publishDraft(db, services, requesterOf({ request, server }, config), {
@@ -111,6 +113,7 @@ export function sellerActions(services: ListingDeps & SellerPageDeps) {
     }),
     action({
       caller: "seller",
+      acts: "package-deleted",
       limit: "packages",
       run: async ({ db, id, caller, now }) => {
         if (await findDraftIfAny(db, id, caller.id)) await deleteDraft(db, id, caller.id);

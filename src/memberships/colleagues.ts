@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../db/client";
+import { jsonRows } from "../../db/json";
+import { prepared } from "../../db/prepared";
+import { type OrganizationRole, rolesFrom } from "../rules/organization";
+
+export interface Colleague {
+  memberId: string;
+  roles: readonly OrganizationRole[];
+}
+
+const findColleagues = prepared<
+  { asked: string },
+  { organization_id: string; member_id: string; roles: string }
+>((db, value) =>
+  db
+    .selectFrom("memberships")
+    .select(["organization_id", "member_id", "roles"])
+    .where(
+      "organization_id",
+      "in",
+      sql<string>`(select id from (${jsonRows(value("asked"), { id: "text" })}) as asked)`,
+    )
+    .orderBy("organization_id")
+    .orderBy("joined_at"),
+);
+
+/** Organizations of one are omitted: their only member is the account with their ID. */
+export async function colleaguesOf(
+  db: Db,
+  organizationIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Colleague[]>> {
+  if (organizationIds.length === 0) return new Map();
+  const asked = JSON.stringify([...new Set(organizationIds)].map((id) => ({ id })));
+  const rows = await findColleagues.all(db, { asked });
+  const groups = Map.groupBy(rows, ({ organization_id }) => organization_id);
+  return new Map(
+    [...groups].map(([id, members]) => [
+      id,
+      members.map((row) => ({ memberId: row.member_id, roles: rolesFrom(row.roles) })),
+    ]),
+  );
+}
+
+/** The organization for which the member in a column acts. */
+export function organizationOf(memberColumn: string): RawBuilder<string> {
+  const member = sql.ref(memberColumn);
+  return sql<string>`coalesce((select memberships.organization_id from memberships
+    where memberships.member_id = ${member}), ${member})`;
+}
+
+export async function organizationIdOf(db: Db, memberId: string): Promise<string> {
+  return (await findOrganization.first(db, { member: memberId }))?.organization_id ?? memberId;
+}
+
+const findOrganization = prepared<{ member: string }, { organization_id: string }>((db, value) =>
+  db.selectFrom("memberships").select("organization_id").where("member_id", "=", value("member")),
+);

@@ -1,0 +1,144 @@
+import type { Db } from "../../db/client";
+import { inTransaction } from "../../db/transaction";
+import { endSessionsOf } from "../accounts/session-list";
+import { findUser } from "../accounts/users";
+import { announce } from "../announcements/announce";
+import { personName } from "../lib/languages";
+import { type OrganizationRole, permissionsOf, rolesFrom } from "../rules/organization";
+import { detachFounder } from "./founder";
+import { ColleagueNotFound, LastOwner } from "./refusals";
+
+export interface Colleague {
+  memberId: string;
+  name: string;
+  email: string;
+  roles: readonly OrganizationRole[];
+  joinedAt: number;
+}
+
+/** The only member of an organization of one owns it. */
+export async function membersOf(db: Db, organizationId: string): Promise<Colleague[]> {
+  const rows = await db
+    .selectFrom("memberships")
+    .innerJoin("users", "users.id", "memberships.member_id")
+    .select(["member_id", "roles", "joined_at", "email", "first_name", "last_name"])
+    .where("organization_id", "=", organizationId)
+    .orderBy("joined_at")
+    .orderBy("member_id")
+    .execute();
+  if (rows.length === 0) {
+    const { email, first_name, last_name, created_at } = await findUser(db, organizationId);
+    const name = personName(first_name, last_name);
+    const roles = rolesFrom(null);
+    return [{ memberId: organizationId, name, email, roles, joinedAt: created_at }];
+  }
+  return rows.map((row) => ({
+    memberId: row.member_id,
+    name: personName(row.first_name, row.last_name),
+    email: row.email,
+    roles: rolesFrom(row.roles),
+    joinedAt: row.joined_at,
+  }));
+}
+
+interface ColleagueKey {
+  organizationId: string;
+  memberId: string;
+}
+
+/** @throws ColleagueNotFound, LastOwner */
+export async function changeRoles(
+  db: Db,
+  { organizationId, memberId }: ColleagueKey,
+  roles: readonly OrganizationRole[],
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const members = await readMembers(tx, organizationId);
+    requireOtherOwner(members, memberId, roles);
+    await tx
+      .updateTable("memberships")
+      .set({ roles: JSON.stringify(roles) })
+      .where("member_id", "=", memberId)
+      .execute();
+    announce(tx, { type: "account-changed", userId: memberId });
+  });
+}
+
+/**
+ * Ends a membership and all sessions of the member, whose own account remains. Everything stays with
+ * the organization; from now on, `successorId` hears about the bids that the member has placed.
+ *
+ * @returns the ID of the member's account, which is new if the member founded the organization
+ * @throws ColleagueNotFound, LastOwner
+ */
+export async function removeMember(
+  db: Db,
+  { organizationId, memberId, successorId }: ColleagueKey & { successorId: string | null },
+  now: number,
+): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const members = await readMembers(tx, organizationId);
+    requireOtherOwner(members, memberId, []);
+    if (successorId !== null) requireBidder(members, memberId, successorId);
+    const ownId =
+      memberId === organizationId ? await detachFounder(tx, organizationId, now) : memberId;
+    await tx.deleteFrom("memberships").where("member_id", "=", ownId).execute();
+    for (const table of ["positions", "maximum_bids", "exclusive_bids"] as const)
+      await tx
+        .updateTable(table)
+        .set({ acted_by: successorId })
+        .where("bidder_id", "=", organizationId)
+        .where("acted_by", "=", ownId)
+        .execute();
+    await endSessionsOf(tx, ownId);
+    announce(tx, { type: "account-changed", userId: memberId });
+    return ownId;
+  });
+}
+
+type Member = { member_id: string; roles: string };
+
+/** Of two owners who leave at once, PostgreSQL refuses and retries one: transactions are serializable. */
+function readMembers(tx: Db, organizationId: string): Promise<Member[]> {
+  return tx
+    .selectFrom("memberships")
+    .select(["member_id", "roles"])
+    .where("organization_id", "=", organizationId)
+    .execute();
+}
+
+function requireOtherOwner(
+  members: readonly Member[],
+  memberId: string,
+  roles: readonly OrganizationRole[],
+): void {
+  if (!members.some(({ member_id }) => member_id === memberId)) throw new ColleagueNotFound();
+  const isOwned = members.some((member) =>
+    (member.member_id === memberId ? roles : rolesFrom(member.roles)).includes("owner"),
+  );
+  if (!isOwned) throw new LastOwner();
+}
+
+function requireBidder(members: readonly Member[], leavingId: string, successorId: string): void {
+  const successor = members.find(({ member_id }) => member_id === successorId);
+  const mayBid = successor && permissionsOf(rolesFrom(successor.roles)).has("bid");
+  if (!mayBid || successorId === leavingId) throw new ColleagueNotFound();
+}
+
+/**
+ * Before a member's account is deleted, they leave their organization, or it goes with its last one.
+ *
+ * @returns the IDs of the accounts that go
+ * @throws LastOwner
+ */
+export async function leaveForGood(tx: Db, memberId: string, now: number): Promise<string[]> {
+  const membership = await tx
+    .selectFrom("memberships")
+    .select("organization_id as organizationId")
+    .where("member_id", "=", memberId)
+    .executeTakeFirst();
+  if (!membership) return [memberId];
+  const members = await readMembers(tx, membership.organizationId);
+  if (members.length === 1) return [...new Set([membership.organizationId, memberId])];
+  return [await removeMember(tx, { ...membership, memberId, successorId: null }, now)];
+}

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { emailAddress, profileChanges } from "../accounts/schema";
+import { line } from "../lib/inputs";
+import { ORGANIZATION_ROLES, type OrganizationRole } from "../rules/organization";
+
+const roles = z
+  .array(z.enum(ORGANIZATION_ROLES, "choice-invalid"), "must be a list of texts")
+  .min(1, "choice-invalid")
+  .transform((chosen) => ORGANIZATION_ROLES.filter((role) => chosen.includes(role)));
+
+export const newRoles = z.object({ roles });
+export const newColleague = z.object({ email: emailAddress, roles });
+
+/** A form has a box for each role. */
+const box = z.literal("on", "choice-invalid").optional();
+const BOXES = Object.fromEntries(ORGANIZATION_ROLES.map((role) => [role, box])) as Record<
+  OrganizationRole,
+  typeof box
+>;
+
+const checkedRoles = (form: Partial<Record<OrganizationRole, string | undefined>>) =>
+  ORGANIZATION_ROLES.filter((role) => form[role] === "on");
+
+const missingRole = { path: ["roles"], message: "required" };
+
+export const rolesForm = z
+  .object(BOXES)
+  .transform((form) => ({ roles: checkedRoles(form) }))
+  .refine(({ roles }) => roles.length > 0, missingRole);
+
+export const colleagueForm = z
+  .object({ email: emailAddress, ...BOXES })
+  .transform(({ email, ...form }) => ({ email, roles: checkedRoles(form) }))
+  .refine(({ roles }) => roles.length > 0, missingRole);
+
+export const withdrawalForm = z.object({ email: line().max(254, "too-long") });
+
+/** Who hears about the bids of a member who goes; everyone who bids if absent. */
+export const newRemoval = z.object({
+  successor: line().min(1, "required").max(100, "too-long").optional(),
+});
+
+/** The choice of everyone is empty. */
+export const removalForm = z
+  .object({ successor: line().max(100, "too-long").optional() })
+  .transform(({ successor }) => (successor ? { successor } : {}));
+
+export const organizationForm = profileChanges.pick({
+  organization: true,
+  country: true,
+  role: true,
+});

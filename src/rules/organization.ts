@@ -1,0 +1,29 @@
+/** In the order in which forms and lists show them. */
+export const ORGANIZATION_ROLES = ["owner", "bidder", "seller", "finance", "viewer"] as const;
+
+export type OrganizationRole = (typeof ORGANIZATION_ROLES)[number];
+
+/**
+ * What a member may do for their organization. Reading needs none of these. "settle" is everything
+ * between an award and the end of a deal: contract, delivery, payment and key.
+ */
+export type Permission = "bid" | "sell" | "settle" | "bill" | "manage";
+
+const PERMISSIONS: Record<OrganizationRole, readonly Permission[]> = {
+  owner: ["bid", "sell", "settle", "bill", "manage"],
+  bidder: ["bid", "settle"],
+  seller: ["sell", "settle"],
+  finance: ["settle", "bill"],
+  viewer: [],
+};
+
+export const MAX_ORGANIZATION_MEMBERS = 200;
+
+export function permissionsOf(roles: readonly OrganizationRole[]): ReadonlySet<Permission> {
+  return new Set(roles.flatMap((role) => PERMISSIONS[role]));
+}
+
+/** Null is a member who acts for their own account, which they own. */
+export function rolesFrom(stored: string | null): OrganizationRole[] {
+  return stored === null ? ["owner"] : (JSON.parse(stored) as OrganizationRole[]);
+}

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { changeProfile } from "../../accounts/profile";
+import { findUser } from "../../accounts/users";
+import { line } from "../../lib/inputs";
+import { roleOf } from "../../operators/operators";
+import { listActs, recordAct } from "../../organizations/acts";
+import { acceptColleagueInvitation } from "../../organizations/joining";
+import { organizationForm } from "../../organizations/schema";
+import type { EntranceDeps } from "../accounts/entrance";
+import { action, type Visit } from "../http/action";
+import type { RefusedForm } from "../http/forms";
+import { mountActions } from "../http/mount-actions";
+import { seeOther } from "../http/redirect";
+import { whereabouts } from "../http/request";
+import { actJson, actSchema, organizationJson, organizationSchema } from "./answers";
+import { memberActions } from "./member-actions";
+import { organizationPages } from "./pages";
+import { readOrganization } from "./reading";
+
+const PAGE = "/organization";
+const actsQuery = z.object({
+  member: line().optional(),
+  subject: line().optional(),
+  after: line().optional(),
+});
+
+export function organizationActions(services: EntranceDeps) {
+  const { config } = services;
+  const view = organizationPages(services);
+  const refused = (form: RefusedForm, { reader }: Visit) => view.organization(reader, form);
+  return mountActions(services, [
+    action({
+      caller: "member",
+      run: ({ caller }) => readOrganization(services, caller),
+      api: {
+        at: "GET /api/organization",
+        summary: "Get the organization that you act for, and its members",
+        tag: "Organization",
+        answer: organizationSchema,
+        json: organizationJson,
+      },
+    }),
+    action({
+      caller: "member",
+      needs: "manage",
+      limit: "account",
+      acts: "organization-changed",
+      run: async ({ db, caller, form, now }) => {
+        const isUnchanged = form.country === (await findUser(db, caller.id)).country;
+        const { country, ...rest } = form;
+        const changes = organizationForm.parse(isUnchanged ? rest : { ...rest, country });
+        await changeProfile(db, caller, changes, now, roleOf(config, caller) !== null);
+      },
+      page: {
+        at: "POST /organization",
+        fields: [organizationForm],
+        done: () => seeOther(PAGE, "saved"),
+        refused,
+      },
+    }),
+    ...memberActions(services),
+    action({
+      caller: "member",
+      limit: "account",
+      run: async (turn) => {
+        const { db, caller, id: token, request, server, now } = turn;
+        const invitation = await acceptColleagueInvitation(db, token, caller, now);
+        const { address } = whereabouts(request, server, config);
+        const { organizationId: id, organization } = invitation;
+        const act = { act: "member-joined", subject: caller.memberId, address } as const;
+        await recordAct(db, { ...caller, id }, act, now);
+        return organization;
+      },
+      page: {
+        at: "POST /organization/invitation/:token",
+        openTo: "waiting",
+        done: (organization) => seeOther(PAGE, "organization-joined", organization),
+        refused: (form, { reader, id }) => view.invitation(reader, id, form),
+      },
+    }),
+    action({
+      caller: "member",
+      needs: "bill",
+      limit: "figures",
+      run: ({ db, caller, input: { member, subject, after } }) =>
+        listActs(db, { organizationId: caller.id, memberId: member, subject, after }),
+      api: {
+        at: "GET /api/organization/acts",
+        summary: "List what members did for your organization, newest first",
+        tag: "Organization",
+        query: actsQuery,
+        answer: z.array(actSchema),
+        json: (acts) => acts.map(actJson),
+      },
+      input: actsQuery,
+    }),
+  ]);
+}

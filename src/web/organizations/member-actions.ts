@@ -1,0 +1,138 @@
+import type { Viewer } from "../../accounts/viewer";
+import { requirePermission } from "../../memberships/permissions";
+import { inviteColleague, withdrawColleagueInvitation } from "../../organizations/invitations";
+import { changeRoles, removeMember } from "../../organizations/members";
+import {
+  colleagueForm,
+  newColleague,
+  newRemoval,
+  newRoles,
+  removalForm,
+  rolesForm,
+  withdrawalForm,
+} from "../../organizations/schema";
+import type { EntranceDeps } from "../accounts/entrance";
+import { requireRecentProof } from "../accounts/proof";
+import { clearSession } from "../accounts/session-cookie";
+import { type Action, action, type Visit } from "../http/action";
+import type { RefusedForm } from "../http/forms";
+import { seeOther } from "../http/redirect";
+import { organizationJson, organizationSchema } from "./answers";
+import { organizationPages } from "./pages";
+import { readOrganization } from "./reading";
+
+const PAGE = "/organization";
+
+/** Members can leave on their own; only owners change what concerns others. */
+function requireOwnOrManaging({ caller, id }: { caller: Viewer; id: string }): void {
+  if (id !== caller.memberId) requirePermission(caller.permissions, "manage");
+}
+
+export function memberActions(services: EntranceDeps): Action[] {
+  const view = organizationPages(services);
+  const managing = {
+    caller: "member",
+    needs: "manage",
+    limit: "account",
+    proof: ({ reader }: Visit) => requireRecentProof(services, reader),
+  } as const;
+  const refused = (form: RefusedForm, { reader }: Visit) => view.organization(reader, form);
+  const read = (caller: Viewer) => readOrganization(services, caller);
+  return [
+    action({
+      ...managing,
+      limit: "invitations",
+      acts: "member-invited",
+      input: colleagueForm,
+      run: ({ db, caller, input, now }) => inviteColleague(db, caller, input, now),
+      page: {
+        at: "POST /organization/invitations",
+        back: PAGE,
+        done: () => seeOther(PAGE, "colleague-invited"),
+        refused,
+      },
+      api: {
+        at: "POST /api/organization/invitations",
+        summary: "Invite a colleague by email",
+        tag: "Organization",
+        body: newColleague,
+        status: 201,
+        answer: organizationSchema,
+        refusals: [409],
+        json: async (_, { caller }) => organizationJson(await read(caller)),
+      },
+    }),
+    action({
+      caller: "member",
+      needs: "manage",
+      limit: "account",
+      acts: "invitation-withdrawn",
+      input: withdrawalForm,
+      run: ({ db, caller, input: { email } }) =>
+        withdrawColleagueInvitation(db, { organizationId: caller.id, email }),
+      page: {
+        at: "POST /organization/invitations/withdrawal",
+        done: () => seeOther(PAGE, "invitation-withdrawn"),
+      },
+      api: {
+        at: "POST /api/organization/invitations/withdraw",
+        summary: "Withdraw an invitation, whose links then no longer work",
+        tag: "Organization",
+        status: 204,
+        answer: null,
+      },
+    }),
+    action({
+      ...managing,
+      acts: "roles-changed",
+      input: rolesForm,
+      run: ({ db, caller, id: memberId, input: { roles } }) =>
+        changeRoles(db, { organizationId: caller.id, memberId }, roles),
+      page: {
+        at: "POST /organization/members/:id",
+        back: PAGE,
+        done: () => seeOther(PAGE, "saved"),
+        refused,
+      },
+      api: {
+        at: "PUT /api/organization/members/:id",
+        summary: "Set the roles of a colleague",
+        tag: "Organization",
+        body: newRoles,
+        answer: organizationSchema,
+        refusals: [409],
+        json: async (_, { caller }) => organizationJson(await read(caller)),
+      },
+    }),
+    action({
+      caller: "member",
+      limit: "account",
+      acts: "member-removed",
+      proof: ({ reader }) => requireRecentProof(services, reader),
+      input: removalForm,
+      requires: requireOwnOrManaging,
+      run: ({ db, caller, id: memberId, input, now }) => {
+        const { successor: successorId = null } = input;
+        return removeMember(db, { organizationId: caller.id, memberId, successorId }, now);
+      },
+      page: {
+        at: "POST /organization/members/:id/removal",
+        back: PAGE,
+        done: (_, { caller, id }) =>
+          id === caller.memberId
+            ? clearSession(seeOther("/", "organization-left"))
+            : seeOther(PAGE, "member-removed"),
+        refused,
+      },
+      api: {
+        at: "POST /api/organization/members/:id/remove",
+        summary: "Remove a colleague, or leave: your own ID",
+        tag: "Organization",
+        body: newRemoval,
+        status: 204,
+        answer: null,
+        refusals: [409],
+      },
+    }),
+  ];
+}

@@ -1,0 +1,17 @@
+import { findUser } from "../../accounts/users";
+import type { Viewer } from "../../accounts/viewer";
+import { pendingInvitations } from "../../organizations/invitations";
+import { membersOf } from "../../organizations/members";
+import type { AppContext } from "../http/app-context";
+
+/** What a member may know about the organization: only owners see whom it has invited. */
+export async function readOrganization(
+  { db, clock }: Pick<AppContext, "db" | "clock">,
+  { id, permissions }: Viewer,
+) {
+  const { organization: name, country } = await findUser(db, id);
+  const invitations = permissions.has("manage")
+    ? await pendingInvitations(db, id, clock.now())
+    : [];
+  return { id, name, country, members: await membersOf(db, id), invitations };
+}

@@ -1,0 +1,79 @@
+import { useMessages } from "../../messages/context";
+import type { ListedAct } from "../../src/organizations/acts";
+import type { Colleague } from "../../src/organizations/members";
+import { LinkButton, Submit } from "../ui/buttons";
+import { Moment } from "../ui/moment";
+import { NoValue } from "../ui/no-value";
+
+interface Props {
+  acts: readonly ListedAct[];
+  members: readonly Colleague[];
+  memberId: string | undefined;
+  /** The address of the older acts, if there are any. */
+  older: string | null;
+}
+
+export function ActsPage({ acts, members, memberId, older }: Props) {
+  const { common, dashboard, layout, organization } = useMessages();
+  const { acts: words } = organization;
+  return (
+    <div className="settings-page">
+      <h1>{words.title}</h1>
+      <p className="lead">{words.text}</p>
+      {members.length > 1 && (
+        <form className="button-row" action="/organization/acts">
+          <select name="member" aria-label={words.who} defaultValue={memberId ?? ""}>
+            <option value="">{words.all}</option>
+            {members.map((member) => (
+              <option key={member.memberId} value={member.memberId}>
+                {member.name || member.email}
+              </option>
+            ))}
+          </select>
+          <Submit label={layout.footer.apply} />
+        </form>
+      )}
+      {acts.length === 0 ? <p className="muted">{words.none}</p> : <ActsTable acts={acts} />}
+      <p className="button-row">
+        {older && <LinkButton href={older} label={common.older} />}
+        <LinkButton href="/organization/acts.csv" label={dashboard.sales.csv} download />
+        <LinkButton href="/organization/acts.jsonl" label={words.lines} download />
+      </p>
+    </div>
+  );
+}
+
+function ActsTable({ acts }: Pick<Props, "acts">) {
+  const { bidHistory, organization } = useMessages();
+  const { acts: words } = organization;
+  return (
+    <div className="table-scroll">
+      <table className="sales-table">
+        <thead>
+          <tr>
+            <th scope="col">{bidHistory.time}</th>
+            <th scope="col">{words.who}</th>
+            <th scope="col">{words.what}</th>
+            <th scope="col">{words.about}</th>
+            <th scope="col">{words.where}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {acts.map(({ id, at, memberName, act, subject, address }) => (
+            <tr key={id}>
+              <td>
+                <Moment at={at} />
+              </td>
+              <td>
+                <bdi>{memberName}</bdi>
+              </td>
+              <td>{words.names[act]}</td>
+              <td>{subject === "" ? <NoValue /> : <bdi>{subject}</bdi>}</td>
+              <td>{address === "" ? <NoValue /> : <bdi>{address}</bdi>}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
