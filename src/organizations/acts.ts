@@ -96,6 +96,37 @@ export async function listActs(db: Db, query: ActsQuery): Promise<ListedAct[]> {
   }));
 }
 
+export interface Subject {
+  path: string;
+  title: string;
+}
+
+/** What acts are about, by ID; without what is gone, and what has no page. */
+export async function subjectsOf(
+  db: Db,
+  acts: readonly ListedAct[],
+): Promise<ReadonlyMap<string, Subject>> {
+  const ids = [...new Set(acts.map(({ subject }) => subject))].filter((id) => id !== "");
+  if (ids.length === 0) return new Map();
+  const packages = await db
+    .selectFrom("packages")
+    .select(["id", "title"])
+    .where("id", "in", ids)
+    .execute();
+  const contracts = await db
+    .selectFrom("contracts")
+    .select(["id", "bid_id", "reference"])
+    .where((eb) => eb.or([eb("id", "in", ids), eb("bid_id", "in", ids)]))
+    .execute();
+  return new Map([
+    ...packages.map(({ id, title }) => [id, { path: `/package/${id}`, title }] as const),
+    ...contracts.flatMap(({ id, bid_id, reference }) => {
+      const subject = { path: `/contract/${id}`, title: reference };
+      return [[id, subject] as const, [bid_id ?? id, subject] as const];
+    }),
+  ]);
+}
+
 /** All acts, in batches that are read one after the other, newest first. */
 export async function* allActs(db: Db, organizationId: string): AsyncGenerator<ListedAct[]> {
   for (let after: string | undefined; ; ) {

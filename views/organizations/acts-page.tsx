@@ -1,5 +1,5 @@
 import { useMessages } from "../../messages/context";
-import type { ListedAct } from "../../src/organizations/acts";
+import type { ListedAct, Subject } from "../../src/organizations/acts";
 import type { Colleague } from "../../src/organizations/members";
 import { LinkButton, Submit } from "../ui/buttons";
 import { Moment } from "../ui/moment";
@@ -7,13 +7,14 @@ import { NoValue } from "../ui/no-value";
 
 interface Props {
   acts: readonly ListedAct[];
+  subjects: ReadonlyMap<string, Subject>;
   members: readonly Colleague[];
   memberId: string | undefined;
   /** The address of the older acts, if there are any. */
   older: string | null;
 }
 
-export function ActsPage({ acts, members, memberId, older }: Props) {
+export function ActsPage({ acts, subjects, members, memberId, older }: Props) {
   const { common, dashboard, layout, organization } = useMessages();
   const { acts: words } = organization;
   return (
@@ -21,7 +22,7 @@ export function ActsPage({ acts, members, memberId, older }: Props) {
       <h1>{words.title}</h1>
       <p className="lead">{words.text}</p>
       {members.length > 1 && (
-        <form className="button-row" action="/organization/acts">
+        <form className="footer-choice" action="/organization/acts">
           <select name="member" aria-label={words.who} defaultValue={memberId ?? ""}>
             <option value="">{words.all}</option>
             {members.map((member) => (
@@ -33,7 +34,11 @@ export function ActsPage({ acts, members, memberId, older }: Props) {
           <Submit label={layout.footer.apply} />
         </form>
       )}
-      {acts.length === 0 ? <p className="muted">{words.none}</p> : <ActsTable acts={acts} />}
+      {acts.length === 0 ? (
+        <p className="muted">{words.none}</p>
+      ) : (
+        <ActsTable acts={acts} subjects={subjects} members={members} />
+      )}
       <p className="button-row">
         {older && <LinkButton href={older} label={common.older} />}
         <LinkButton href="/organization/acts.csv" label={dashboard.sales.csv} download />
@@ -43,9 +48,12 @@ export function ActsPage({ acts, members, memberId, older }: Props) {
   );
 }
 
-function ActsTable({ acts }: Pick<Props, "acts">) {
+function ActsTable({ acts, subjects, members }: Pick<Props, "acts" | "subjects" | "members">) {
   const { bidHistory, organization } = useMessages();
   const { acts: words } = organization;
+  const memberNames = new Map(
+    members.map(({ memberId, name, email }) => [memberId, name || email]),
+  );
   return (
     <div className="table-scroll">
       <table className="sales-table">
@@ -68,7 +76,9 @@ function ActsTable({ acts }: Pick<Props, "acts">) {
                 <bdi>{memberName}</bdi>
               </td>
               <td>{words.names[act]}</td>
-              <td>{subject === "" ? <NoValue /> : <bdi>{subject}</bdi>}</td>
+              <td>
+                <About subject={subjects.get(subject)} member={memberNames.get(subject)} />
+              </td>
               <td>{address === "" ? <NoValue /> : <bdi>{address}</bdi>}</td>
             </tr>
           ))}
@@ -76,4 +86,20 @@ function ActsTable({ acts }: Pick<Props, "acts">) {
       </table>
     </div>
   );
+}
+
+function About({
+  subject,
+  member,
+}: {
+  subject?: Subject | undefined;
+  member?: string | undefined;
+}) {
+  if (subject)
+    return (
+      <a href={subject.path}>
+        <bdi>{subject.title}</bdi>
+      </a>
+    );
+  return member ? <bdi>{member}</bdi> : <NoValue />;
 }

@@ -4,7 +4,7 @@ import { OrganizationPage } from "../../../views/organizations/organization-page
 import { EMPTY_FORM } from "../../../views/ui/filled-form";
 import { findUser } from "../../accounts/users";
 import { requirePermission } from "../../memberships/permissions";
-import { ACTS_PER_PAGE, listActs } from "../../organizations/acts";
+import { ACTS_PER_PAGE, listActs, subjectsOf } from "../../organizations/acts";
 import { pendingInvitations } from "../../organizations/invitations";
 import { findColleagueInvitation } from "../../organizations/joining";
 import { membersOf } from "../../organizations/members";
@@ -70,6 +70,7 @@ export function organizationPages({ db, clock, pages }: AppContext) {
       const main = (
         <ActsPage
           acts={acts}
+          subjects={await subjectsOf(db, acts)}
           members={await membersOf(db, organizationId)}
           memberId={memberId}
           older={last ? `/organization/acts?${older}` : null}
