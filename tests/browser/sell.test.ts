@@ -83,8 +83,11 @@ test("lists a package in four steps and a review on a narrow screen", async () =
   await next.click();
   await list.click();
   await toast(page, "Collection Listed");
-  await page.getByText("Exclusive: granted to nobody else during the term").waitFor();
-  await page.getByText("JSONL, TXT", { exact: true }).waitFor();
+  // The page folds the terms of the license and the specifications.
+  await page
+    .getByText("Exclusive: granted to nobody else during the term")
+    .waitFor({ state: "attached" });
+  await page.getByText("JSONL, TXT", { exact: true }).waitFor({ state: "attached" });
   const samples = await site.world.db.selectFrom("sample_files").select("filename").execute();
   expect(samples).toEqual([{ filename: "ledger.txt" }]);
   expect(await site.world.db.selectFrom("drafts").select("id").execute()).toEqual([]);

@@ -191,7 +191,10 @@ describe("a command line", () => {
     ["serve now", "The command serve does not take now."],
     ["backup a b", "The command backup does not take b."],
     ["measure", "The command measure needs an argument."],
-    ["measure a --type verse", "--type takes literary, educational, problem_bank, but not verse."],
+    [
+      "measure a --type verse",
+      "--type takes literary, educational, problem_bank, chat, code, parallel, but not verse.",
+    ],
     ["measure a --yes", "The command measure does not take --yes."],
     [
       "deliver a --to C --url u --token-file t --json",
