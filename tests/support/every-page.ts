@@ -317,6 +317,11 @@ export const LOOKS: Look[] = [
     path: ({ running }) => `/operator/packages/${running}`,
   },
   { name: "settings", as: "ada", path: () => "/settings" },
+  {
+    name: "collection to sample",
+    as: "mei",
+    path: ({ running }) => `/package/${running}/collection`,
+  },
   { name: "organization", as: "ada", path: () => "/organization" },
   { name: "acts of an organization", as: "ada", path: () => "/organization/acts" },
   { name: "refused settings", as: "mei", path: () => "/settings", act: refuseSettings },

@@ -25,7 +25,7 @@ export function CollectionPage({ lot, title, step, standing, island, ...state }:
   const words = sampling.own;
   const canUpload = standing === "replaceable" && (step === "none" || step === "open");
   return (
-    <section className="stack">
+    <section className="dialog-page stack">
       <h1>{words.title}</h1>
       <p>
         <a href={`/package/${lot.id}`}>{title}</a>

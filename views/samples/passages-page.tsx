@@ -25,13 +25,13 @@ export function PassagesPage({ lot, title, figures, passages }: Props) {
   const { median, low, high, passed, languages } = figures;
   const nameOf = (code: string) => languageCodeText(quality, code as LanguageCode);
   return (
-    <article className="passages">
+    <article className="dialog-page stack">
       <h1>{words.title}</h1>
       <p>
         <a href={`/package/${lot.id}`}>{title}</a>
       </p>
       <p className="lead">
-        <strong>{words.badge}</strong> {samplingText(figures)}.
+        <strong>{words.badge}</strong> {samplingText(figures)}
       </p>
       <p>{words.lead}</p>
       <ul>
