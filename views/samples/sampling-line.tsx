@@ -50,7 +50,7 @@ export function useSamplingText() {
     });
 }
 
-/** With two significant digits, because a large collection is sampled to a small part. */
+/** With few digits, but never as nothing, because a large collection is sampled to a small part. */
 export function percentText(share: number): string {
   const percent = 100 * share;
   return `${Number(percent.toPrecision(percent < 10 ? 1 : 2))}%`;
