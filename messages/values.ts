@@ -748,6 +748,10 @@ export interface Values {
     "auction-paused.told.restore.undecided": { until: string | number };
     "auction-paused.told.restore.winner": { until: string | number };
     "auction-paused.told.restore.offered": { until: string | number };
+    "left.day": { n: number };
+    "left.hour": { n: number };
+    "left.minute": { n: number };
+    "left.second": { n: number };
   };
   moderation: object;
   notices: {

@@ -47,7 +47,12 @@ function roundFacts(
       textOf(review.binds[state.sale as AuctionSale], { until }),
       ...defenseLines(words, state, maximumCents ?? 0),
     ],
-    rules: [rules.sale[saleWord(state)], words.reserve[state.reserve], review.maximumHint],
+    rules: [
+      rules.sale[saleWord(state)],
+      words.reserve[state.reserve],
+      review.maximumHint,
+      exclusiveRule(words, state),
+    ],
     committed,
   };
 }
@@ -55,23 +60,25 @@ function roundFacts(
 const isBehind = ({ exclusive }: ReviewContext["state"]) =>
   exclusive?.mark === "ahead" && exclusive.outweighed !== null;
 
+function exclusiveRule({ round: { rules } }: RoundWords, { exclusive }: ReviewContext["state"]) {
+  if (exclusive === null || exclusive.mark === "blocked") return false;
+  return rules[exclusive.outweighed === null ? "exclusive" : "defended"];
+}
+
 function defenseLines(
   { round }: RoundWords,
   state: ReviewContext["state"],
   maximumCents: number,
 ): string[] {
-  const { review, rules } = round;
+  const { review } = round;
   const { exclusive, reserve } = state;
-  if (exclusive === null) return [];
-  if (exclusive.mark === "blocked") return [round.exclusive.blocked];
-  if (exclusive.outweighed === null) return [rules.exclusive];
-  if (exclusive.highest === null) return [rules.defended];
+  if (exclusive?.mark === "blocked") return [round.exclusive.blocked];
+  if (!exclusive?.highest || exclusive.outweighed === null) return [];
   // The maximum of an exclusive bid is at least its price.
   const isAlone = maximumCents >= centsOf(exclusive.highest);
   return [
     review.behind({ highest: dollars(exclusive.highest) }),
     ...(isAlone && reserve === "not-met" ? [] : [review[isAlone ? "alone" : "notAlone"]]),
-    rules.defended,
   ];
 }
 

@@ -29,9 +29,9 @@ export function BidTable({ props, tab, lot, decisions }: Props) {
             <a href={tradeHref("all", null)}>← {words.allPackages}</a>
           </p>
           {first && (
-            <h2>
+            <h3>
               <LotTitle lot={first} locale={props.locale} />
-            </h2>
+            </h3>
           )}
         </div>
       )}
@@ -46,7 +46,7 @@ export function BidTable({ props, tab, lot, decisions }: Props) {
       ) : (
         !list.hasNextPage && (
           <div className="empty">
-            <h2>{tab === "all" ? words.empty.all : words.empty.other}</h2>
+            <h3>{tab === "all" ? words.empty.all : words.empty.other}</h3>
           </div>
         )
       )}

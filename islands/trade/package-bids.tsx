@@ -27,7 +27,7 @@ export function PackageBids({ props, decisions }: Props) {
   if (packages.length === 0) {
     return (
       <div className="empty">
-        <h2>{words.empty.all}</h2>
+        <h3>{words.empty.all}</h3>
       </div>
     );
   }
@@ -65,9 +65,9 @@ function PackageGroup({ lot, props, decisions, isOpen, toggle }: GroupProps) {
     <section className="trade-package" aria-labelledby={`lot-${packageId}`}>
       <header>
         <div>
-          <h2 id={`lot-${packageId}`}>
+          <h3 id={`lot-${packageId}`}>
             <LotTitle lot={lot} locale={props.locale} href={`/package/${packageId}`} />
-          </h2>
+          </h3>
           <p className="card-facts">
             <span className={`status-badge ${lot.hidden ? "ended" : status}`}>
               {lot.next.step === "offer" ? words.reserveMissed : words.packageStatuses[status]}

@@ -8,7 +8,7 @@ export interface CountdownWords {
   minute: UnitText;
   second: UnitText;
   ended: string;
-  /** Chinese and Japanese write no space between units. */
+  /** Japanese writes no space between units. */
   joined(values: { first: string; rest: string }): string;
 }
 

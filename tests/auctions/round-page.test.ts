@@ -153,9 +153,11 @@ describe("the panel of a round", () => {
     expect(panel).toContain("each license bid needs $1,500.01 or more, or one alone $3,000.01 or");
     const review = async (maximum: string) =>
       textOf((await world.as("ada")).get(`/package/${lot.id}/bids/new?amount=${maximum}`));
-    const alone = "Your maximum alone can be enough for that.";
-    const shared = "Your maximum alone is not enough for that";
+    const alone = "Your maximum alone can be enough.";
+    const shared = "Your maximum alone is not enough";
     expect(await review("3000")).toContain(shared);
+    const [, folded] = (await review("3000")).split("Rules and terms");
+    expect(folded).toContain("An exclusive bid wins only if its maximum exceeds what all licenses");
     expect(await review("3000")).not.toContain(alone);
     expect(await review("3000.01")).toContain(alone);
     expect(await review("3000.01")).not.toContain(shared);

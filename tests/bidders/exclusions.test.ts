@@ -30,6 +30,16 @@ const EXCLUDED = [403, "excluded"];
 const page = async (by: Browser, { id }: Pick<Package, "id">) =>
   (await by.get(`/package/${id}`)).text();
 
+test("the listing form folds exclusions until there are any", async () => {
+  const lot = await add({ excludedCountries: ["DE"] });
+  const folds = async (path: string) =>
+    /<details class="unfolds"([^>]*)><summary>Excluded bidders/.exec(
+      await (await mei.get(path)).text(),
+    )?.[1];
+  expect(await folds("/create-package")).toBe("");
+  expect(await folds(`/package/${lot.id}/edit`)).toBe(' open=""');
+});
+
 describe("an excluded member", () => {
   test.each([
     ["Northlight AI", "Northlight AI", true],

@@ -51,6 +51,22 @@ test("aligns the figures of all rows of My Bids", async () => {
   expect(new Set(places).size).toBe(1);
 });
 
+test("clips the dot before a fact, and no line of a long one", async () => {
+  const page = await site.as("mei", { viewport: { width: 360, height: 780 } });
+  await page.goto("/corpus-profile");
+  const facts = page.locator(".own-package .card-facts").first();
+  const starts = await facts.evaluate((list) => {
+    const long = list.appendChild(document.createElement("span"));
+    long.append("12,693 sample tokens measured, 17% of the whole collection");
+    const text = document.createRange();
+    text.selectNodeContents(long);
+    const { left } = list.parentElement?.getBoundingClientRect() ?? { left: Number.NaN };
+    return [...text.getClientRects()].map((line) => line.left - left);
+  });
+  expect(starts.length).toBeGreaterThan(1);
+  expect(starts.filter((start) => Math.abs(start) > 0.5)).toEqual([]);
+});
+
 test("does not truncate or break words and amounts", async () => {
   const { db, people, clock } = site.world;
   const dear = await addLot(db, people.mei.id, clock.now(), { startingPriceCents: 10_000_000 });

@@ -87,6 +87,7 @@ describe("a member's waiting deals", () => {
     const page = async (path: string) => (await (await world.as("mei")).get(path)).text();
     expect(await page("/trade")).toContain(`href="/trade?deals=${first.next}"`);
     const later = await page(`/trade?deals=${first.next}`);
+    expect(later).toContain("<h2>Contracts</h2>");
     expect(later).toContain(`/contract/${mine[20]}`);
     expect(later).not.toContain(`/contract/${mine[19]}`);
     expect(later).not.toContain("/trade?deals=");

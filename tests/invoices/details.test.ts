@@ -147,6 +147,19 @@ test("keeps a mistyped Peppol ID with the other fields", async () => {
   expect(await stored("mei")).toEqual(NO_DETAILS);
 });
 
+test("folds the numbers that few members have until one is stated or wrong", async () => {
+  const numbers = /<details class="unfolds"( open="")?><summary>Registration and tax numbers/;
+  const isOpen = async (page: Promise<Response>) => numbers.exec(await (await page).text())?.[1];
+  const empty = { ...TYPED, taxAdded: "", registrationNumber: "", taxNumber: "" };
+  expect(await isOpen(mei.get("/settings"))).toBeUndefined();
+  expect(await isOpen(mei.post("/settings/billing", { ...empty, peppolId: "1" }))).toBe(' open=""');
+  expect(await statuses(mei.post("/settings/billing", empty))).toEqual([303]);
+  expect(await isOpen(mei.get("/settings"))).toBeUndefined();
+  const numbered = { ...empty, registrationNumber: "HK 1234567" };
+  expect(await statuses(mei.post("/settings/billing", numbered))).toEqual([303]);
+  expect(await isOpen(mei.get("/settings"))).toBe(' open=""');
+});
+
 test("stores a buyer's details without changing seller-only fields", async () => {
   await stateDetails(world, "bo", SELLER_DETAILS);
   await updateProfile(world.db, world.people.bo.id, { country: "Deutschland" }, world.clock.now());

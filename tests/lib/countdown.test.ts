@@ -40,7 +40,7 @@ describe("a countdown", () => {
 
   test.each([
     ["en", "7m 14s"],
-    ["zh-Hant", "7分14秒"],
+    ["zh-Hant", "7 分 14 秒"],
     ["ja", "7分14秒"],
     ["ko", "7분 14초"],
   ] as const)("follows the conventions of %s", (locale, text) => {
@@ -51,7 +51,7 @@ describe("a countdown", () => {
 
   test.each([
     ["en", "2d 3h"],
-    ["zh-Hant", "2天3小時"],
+    ["zh-Hant", "2 天 3 小時"],
     ["ja", "2日3時間"],
     ["ko", "2일 3시간"],
   ] as const)("pads no number in %s", (locale, text) => {

@@ -32,6 +32,9 @@ describe("a seller who decides", () => {
       expect(page).toContain("3 licenses at $105.00 = $315.00");
       expect(page).not.toContain("$310.00");
     }
+    const headings = async () =>
+      [...(await html(mei, "/trade")).matchAll(/<h2>([^<]+)<\/h2>/g)].map(([, text]) => text);
+    expect(await headings()).toEqual(["Ready to award", "Auctions"]);
     expect(await html(mei, "/trade")).not.toMatch(/formaction="[^"]*(acceptance|rejection)"/i);
     const page = await html(mei, `/package/${lot.id}/award`);
     expect(page).toContain("Award 3 licenses for $315.00");
@@ -41,6 +44,7 @@ describe("a seller who decides", () => {
     const again = await mei.post(`/package/${lot.id}/award`, {});
     expect(again.status).toBe(409);
     expect(await again.text()).not.toContain("Award 3 licenses");
+    expect(await headings()).toEqual(["Auctions"]);
     expect(await html(mei, "/trade")).not.toContain("3 licenses at $105");
   });
 

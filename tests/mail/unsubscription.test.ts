@@ -55,7 +55,7 @@ describe("an email about an event", () => {
     const source = await outbidMail();
     expect(source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
     expect(source).toContain("Your highest bid: $1,050.00.");
-    expect(source).toContain("(1d 6h after we sent this email).");
+    expect(source).toContain("(1 day 6 hours after we sent this email).");
     expect(source).toContain("Email settings: https://market.test/login?next=%2Fsettings");
     expect(source.split(pathIn(source)).length - 1).toBe(3);
   });

@@ -197,6 +197,7 @@ describe("the Corpus Profile", () => {
     const saved = await mei.post("/create-package", {
       ...TYPED,
       act: "to:review",
+      description: "Ledgers and letters. ".repeat(7),
       reservePrice: "90000",
       gradeLevel: "A",
       subjectAreas: "Trade",
@@ -210,6 +211,8 @@ describe("the Corpus Profile", () => {
     expect(review).toContain("<dt>Reserve price (USD)</dt>");
     expect(review).toContain("<dt>Grade or level</dt>");
     expect(review).not.toContain("optional");
+    expect(review).toContain('<div class="long"><dt>Description</dt>');
+    expect(review.split('class="long"').length).toBe(2);
     expect(html).toContain("Reserve price (USD, optional)");
   });
 

@@ -42,7 +42,7 @@ describe("/trade", () => {
     ["?tab=nonsense", "No bids received yet"],
   ])("explains an empty %s: %s", async (query, words) => {
     const html = await page(`/trade${query}`);
-    expect(html).toContain(`<h2>${words}</h2>`);
+    expect(html).toContain(`<h3>${words}</h3>`);
     expect(html).toContain('aria-current="page">Trade</a>');
   });
 

@@ -8,7 +8,7 @@ import type { ViewOf } from "./table-view";
 
 export const AUCTIONS_VIEW: ViewOf<typeof AUCTIONS> = {
   path: "/operator/auctions",
-  title: ({ operators }) => operators.auctions.title,
+  title: ({ common }) => common.auctions,
   searchLabel: ({ operators }) => operators.packages.searched,
   keyOf: ({ id }) => id,
   columns: [

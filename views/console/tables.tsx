@@ -3,11 +3,19 @@ import { useMessages } from "../../messages/context";
 import { RequireRight } from "../ui/permitted";
 
 export function TableLinks({ path, children }: { path: string; children?: ReactNode }) {
-  const { operators: words, notices, layout, moderation, overview, packages } = useMessages();
+  const {
+    common,
+    operators: words,
+    notices,
+    layout,
+    moderation,
+    overview,
+    packages,
+  } = useMessages();
   const linkNames = {
     "/operator/members": words.members.title,
     "/operator/packages": packages.marketplace.results,
-    "/operator/auctions": words.auctions.title,
+    "/operator/auctions": common.auctions,
     "/operator/contracts": words.contracts.title,
     "/operator/reports": notices.desk.title,
     "/operator/actions": moderation.found.actions,

@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { localeOf, messagesFor } from "../../messages/catalogue";
 import { contractText } from "../../src/contracts/document";
-import { coarseCountdown } from "../../src/lib/countdown";
 import { DEFAULT_LANGUAGE } from "../../src/lib/languages";
 import { withAmountsIn } from "../../src/lib/money";
 import { timesIn } from "../../src/lib/times";
@@ -14,6 +13,7 @@ import { addedTaxLines } from "./added-tax-lines";
 import { buttonFor } from "./buttons";
 import { writeLetter } from "./letters";
 import { MailPage } from "./mail-page";
+import { timeLeft } from "./time-left";
 
 const MEMBER_PAGE_PATTERN =
   /^\/(trade|create-package|settings|profile|dashboard|messages|contract|offer|operator|following|saved-searches)\b|\/(certification|relisting|offers)$/;
@@ -53,7 +53,7 @@ export function renderMail(
       : [
           mail.timeLeft({
             until: times.moment(endsAt),
-            left: coarseCountdown(endsAt, now, layout.countdown),
+            left: timeLeft(words, endsAt, now),
           }),
         ]),
     ...(checkpoint === undefined ? [] : [mail.logSigned]),

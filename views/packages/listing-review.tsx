@@ -8,6 +8,9 @@ import type { RequiredDetail } from "../../src/rules/deal";
 import type { TaxRules } from "../../src/rules/tax";
 import { reviewRows } from "./review-rows";
 
+/** Longer values take a whole row. */
+const MOST_IN_COLUMN = 120;
+
 interface Props {
   values: ListingFields;
   twins: readonly { id: string; title: string }[];
@@ -51,7 +54,10 @@ export function ListingReview({ values, twins, missing, tax, draftId }: Props) {
       {missing.length > 0 && <MissingDetails missing={missing} draftId={draftId} />}
       <dl className="facts listing-review">
         {rows.map(({ label, value, step }) => (
-          <div key={`${step} ${label} ${value}`}>
+          <div
+            key={`${step} ${label} ${value}`}
+            className={value.length > MOST_IN_COLUMN ? "long" : undefined}
+          >
             <dt>{label}</dt>
             <dd>
               <bdi>{value}</bdi> <EditButton label={label} step={step} />

@@ -53,7 +53,7 @@ export function PriceFields({ values, errors }: FilledForm) {
         inputMode="decimal"
       />
       <AudienceFields values={values} errors={errors} />
-      <ExclusionFields values={values} errors={errors} />
+      <FoldedExclusions values={values} errors={errors} />
       <StartFields values={values} errors={errors} />
       <div className="field">
         <label htmlFor="duration">{duration}</label>
@@ -109,6 +109,20 @@ function StartingPrice({ values, errors }: FilledForm) {
 export function durationOf(hours: string | undefined): string {
   if (hours === undefined) return String(LISTING_DEFAULTS.auctionDurationHours);
   return AUCTION_DAYS.some((days) => String(days * 24) === hours) ? hours : "own";
+}
+
+const EXCLUSIONS = ["excludedCountries", "excludedOrganizations"] as const;
+
+function FoldedExclusions({ values, errors }: FilledForm) {
+  const { bidders } = useMessages();
+  return (
+    <details className="unfolds" open={EXCLUSIONS.some((name) => values[name] || errors[name])}>
+      <summary>{bidders.exclusions.title}</summary>
+      <div className="columns">
+        <ExclusionFields values={values} errors={errors} />
+      </div>
+    </details>
+  );
 }
 
 function AudienceFields({ values, errors }: FilledForm) {

@@ -9,6 +9,9 @@ import { SelectField } from "../ui/select-field";
 import { TextField } from "../ui/text-field";
 import { TaxFields } from "./tax-fields";
 
+/** What few members have; unfolded once one of them is stated or wrong. */
+const NUMBERS = ["registrationNumber", "taxNumber", "peppolId"] as const;
+
 interface Props extends FilledForm {
   isSeller: boolean;
   timeZone: string;
@@ -47,15 +50,20 @@ export function BillingSection({ values, errors, isSeller, timeZone }: Props) {
           defaultValue={values.countryCode}
           error={errors.countryCode}
         />
-        <div className="columns">
-          <Field {...field("registrationNumber")} autoComplete="off" />
-          <Field
-            {...field("taxNumber")}
-            hint={taxNumberHint(messages, values)}
-            autoComplete="off"
-          />
-        </div>
-        <Field {...field("peppolId")} hint={words.peppolIdHint} autoComplete="off" />
+        <details className="unfolds" open={NUMBERS.some((name) => values[name] || errors[name])}>
+          <summary>{words.numbers}</summary>
+          <div className="stack">
+            <div className="columns">
+              <Field {...field("registrationNumber")} autoComplete="off" />
+              <Field
+                {...field("taxNumber")}
+                hint={taxNumberHint(messages, values)}
+                autoComplete="off"
+              />
+            </div>
+            <Field {...field("peppolId")} hint={words.peppolIdHint} autoComplete="off" />
+          </div>
+        </details>
         {isSeller && (
           <>
             <TextField {...area("bankDetails")} hint={words.bankDetailsHint} />

@@ -30,12 +30,14 @@ export function SecuritySection(props: SecuritySectionProps) {
       <Passkeys {...props} isRemovable={isRemovable} />
       {factors > 0 && <RecoveryCodes remaining={secondFactor.recoveryCodes} />}
       {factors > 0 && !isRemovable && <p className="muted">{errors["last-factor-needed"]}</p>}
-      <h3>{words.events}</h3>
-      <ul className="security-events">
-        {events.map((event) => (
-          <EventRow key={event.id} {...event} />
-        ))}
-      </ul>
+      <details className="unfolds">
+        <summary>{words.events}</summary>
+        <ul className="security-events">
+          {events.map((event) => (
+            <EventRow key={event.id} {...event} />
+          ))}
+        </ul>
+      </details>
     </section>
   );
 }

@@ -108,14 +108,20 @@ export function SettingsPage(props: SettingsPageProps) {
         </SettingsSection>
       </div>
       <SecuritySection {...security} />
-      <SettingsSection title={words.cleanup.title} text={words.cleanup.text}>
-        <form method="post" action="/settings/cleanup" data-busy-form>
-          <button className="button" type="submit" data-busy-label={words.cleanup.submitting}>
-            <span className="spinner" aria-hidden="true" />
-            <span data-label>{words.cleanup.submit}</span>
-          </button>
-        </form>
-      </SettingsSection>
+      <section className="settings-group">
+        <details className="unfolds">
+          <summary>
+            <h2>{words.cleanup.title}</h2>
+          </summary>
+          <p className="muted">{words.cleanup.text}</p>
+          <form method="post" action="/settings/cleanup" data-busy-form>
+            <button className="button" type="submit" data-busy-label={words.cleanup.submitting}>
+              <span className="spinner" aria-hidden="true" />
+              <span data-label>{words.cleanup.submit}</span>
+            </button>
+          </form>
+        </details>
+      </section>
       <SettingsSection title={words.deletion.title} text={words.deletion.text}>
         <DialogLink className="button danger" href="/profile/deletion">
           {profile.deletion.open}

@@ -55,11 +55,15 @@ export function tradeView(services: Deps) {
     const request = { sides: ["seller"], before: selection.deals } as const;
     const { deals, next } = await waitingDeals(db, sellerId, request, clock.now());
     const rounds = await roundsToAward(db, sellerId, clock.now());
-    const toAward = <RoundsToAward rounds={rounds} />;
     const more = next && `/trade?deals=${next}`;
-    const dealsSection = <WaitingDeals deals={deals} moreHref={more} />;
     const { title } = pages.messages(reader).trade;
-    const page = <TradePage tables={tables} roundsToAward={toAward} deals={dealsSection} />;
+    const page = (
+      <TradePage
+        tables={tables}
+        roundsToAward={rounds.length > 0 ? <RoundsToAward rounds={rounds} /> : null}
+        deals={deals.length > 0 ? <WaitingDeals deals={deals} moreHref={more} /> : null}
+      />
+    );
     const template = new Template<"words">(pages.html(reader, page));
     const main = template.piecesOnce({ words: sharedWords(props.words) });
     return pages.page(reader, { title, main, current: "trade" });
