@@ -8,28 +8,22 @@ export type NewsKind =
   | MemberTemplate
   | ("message" | "message-unread" | "review" | "matches" | "search-matches");
 
-const SELLING: readonly NewsKind[] = [
-  ...(["package-deleted", "first-bid", "bid-summary", "auction-unopened", "sale-ended"] as const),
-  ...(["price-offer-made", "price-offer-expiring", "auction-sold", "auction-awarded"] as const),
-  ...(["winner-lapsed-seller", "reserve-missed-seller", "offer-countered"] as const),
-  ...(["offer-accepted", "offer-declined", "offer-lapsed"] as const),
-  ...(["bidding-asked", "bidding-waiting", "other-bid-accepted", "bid-report-answered"] as const),
-  ...(["certification-approved", "certification-declined", "certification-withdrawn"] as const),
-  ...(["near-copy-confirmed", "near-copy-dismissed"] as const),
-];
-
 const SETTLING: readonly NewsKind[] = [
   ...(["contract", "delivery-step", "delivery-notice", "invoice", "review"] as const),
 ];
 
-const MANAGING: readonly NewsKind[] = ["bidding-restricted"];
+const MANAGING: readonly NewsKind[] = ["bidding-restricted", "statement", "complaint-answered"];
 
-/** Who needs to read about it. A message can be about anything, so everyone does who acts. */
-function permissionsFor(kind: NewsKind): readonly Permission[] {
-  if (kind === "message" || kind === "message-unread") return ["bid", "sell", "settle"];
+const TALKING: readonly NewsKind[] = ["message", "message-unread"];
+
+/** What a member must be allowed, any of these, to need news of this kind. */
+function permissionsFor(kind: NewsKind, isSeller: boolean | null): readonly Permission[] {
+  // A conversation can be about anything, so all read it who act.
+  if (TALKING.includes(kind)) return ["bid", "sell", "settle"];
   if (SETTLING.includes(kind)) return ["settle"];
   if (MANAGING.includes(kind)) return ["manage"];
-  return SELLING.includes(kind) ? ["sell"] : ["bid"];
+  if (isSeller === null) return ["bid", "sell"];
+  return isSeller ? ["sell"] : ["bid"];
 }
 
 export interface AddressedNews {
@@ -41,7 +35,7 @@ export interface AddressedNews {
 
 /**
  * Returns for each piece of news which members read it. In an organization, these are the members
- * whose roles need it; about a bid, only who placed it.
+ * whose roles need it, by whether it sells the package; about a bid, only who placed it.
  */
 export async function readersOf(tx: Db, news: readonly AddressedNews[]): Promise<string[][]> {
   const organizations = await colleaguesOf(
@@ -61,15 +55,21 @@ async function concerned(
   { memberId, kind, packageId }: AddressedNews,
   colleagues: readonly Colleague[],
 ): Promise<string[]> {
-  const needed = permissionsFor(kind);
+  const seller = packageId === "" ? undefined : await findSeller.first(tx, { package: packageId });
+  const isSeller = seller ? seller.seller_id === memberId : null;
+  const needed = permissionsFor(kind, isSeller);
   const readers = colleagues
     .filter(({ roles }) => needed.some((permission) => permissionsOf(roles).has(permission)))
     .map((colleague) => colleague.memberId);
-  if (!needed.includes("bid") || packageId === "") return readers;
+  if (isSeller !== false || !needed.includes("bid") || TALKING.includes(kind)) return readers;
   const bidder = await findBidder.first(tx, { bidder: memberId, package: packageId });
   const actedBy = bidder?.acted_by ?? null;
   return actedBy !== null && readers.includes(actedBy) ? [actedBy] : readers;
 }
+
+const findSeller = prepared<{ package: string }, { seller_id: string }>((db, value) =>
+  db.selectFrom("packages").select("seller_id").where("id", "=", value("package")),
+);
 
 const findBidder = prepared<{ bidder: string; package: string }, { acted_by: string | null }>(
   (db, value) =>

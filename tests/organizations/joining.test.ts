@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
+import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { invitationLink, joinOrganization } from "../support/colleagues";
 import { worldForEach } from "../support/each-world";
@@ -102,17 +103,29 @@ describe("a colleague who bids", () => {
   });
 });
 
-test.each([
-  ["viewer", "bid"],
-  ["finance", "bid"],
-  ["seller", "bid"],
-] as const)("a %s cannot bid", async (role, permission) => {
+test.each(["viewer", "finance", "seller"] as const)("a %s cannot bid", async (role) => {
   const kim = await joinOrganization(world, { owner: "ada", colleague: "kim" }, [role]);
-  const response = await bid(kim, "1050.00");
-  const { code, details } = (await response.json()) as Record<string, unknown>;
-  expect([response.status, code]).toEqual([403, "permission-missing"]);
-  expect(details ?? permission).toBeDefined();
+  const refused = await json(await bid(kim, "1050.00"));
+  expect(refused).toMatchObject({ answer: 403, code: "permission-missing" });
+  expect(refused.message).toContain("the role of bidder");
+  expect(await (await kim.get(`/package/${lot.id}`)).text()).toContain("the role of bidder");
   expect(await world.db.selectFrom("bids").selectAll().execute()).toEqual([]);
+});
+
+test.each([
+  ["seller", true],
+  ["bidder", false],
+] as const)("news of a sale reaches a %s: %p", async (role, isTold) => {
+  const own = await addLot(world.db, world.people.ada.id, world.clock.now());
+  await joinOrganization(world, { owner: "ada", colleague: "kim" }, [role]);
+  const bo = await world.as("bo");
+  await bo.json("POST", `/api/packages/${own.id}/bids`, { amount: "1050.00" });
+  world.clock.set(own.auction_end_time);
+  await closeEndedAuctions(world.db, world.clock.now());
+  const { ada: owner, kim } = world.people;
+  const rows = await world.db.selectFrom("notifications").select("member_id").execute();
+  const told = new Set(rows.map(({ member_id }) => member_id));
+  expect([told.has(owner.id), told.has(kim.id)]).toEqual([true, isTold]);
 });
 
 describe("an invitation", () => {
