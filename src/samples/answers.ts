@@ -87,7 +87,7 @@ const problemFacts = z.object({
     })
     .nullable(),
   gradeLevel: text.nullable(),
-  withTopic: count.optional().describe("Questions of which a topic was recognized."),
+  withTopic: count.optional().describe("Questions with a recognized topic."),
   distinct: count.describe("Questions that differ in more than their numbers."),
   checked: count.describe("Questions whose arithmetic was checked."),
   wrong: count.describe("Checked questions with a wrong answer."),

@@ -67,7 +67,7 @@ export interface ReplayedAuction {
   commitments: Map<number, { bidder: string; commitment: string; type: "maximum" | "exclusive" }>;
   /** A bid after the end, which the next event must accept. */
   lateBid: number | null;
-  /** Collections of which passages are drawn, in order. */
+  /** Collections to draw passages from, in order. */
   draws: { characters: number; isSampled: boolean }[];
 }
 

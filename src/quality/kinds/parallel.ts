@@ -15,7 +15,7 @@ export interface ParallelFigures {
   oddLengths: number;
   /** Pairs whose sides are the same text. */
   untranslated: number;
-  /** Pairs of which a side is in the language of the other, among those long enough to tell. */
+  /** Pairs with both sides in one language, among those long enough to tell. */
   wrongLanguage: number;
 }
 

@@ -15,7 +15,7 @@ export interface Questions {
   formulas: number;
   subject: Subject | null;
   topics: readonly { topic: Topic; questions: number }[];
-  /** Questions of which a topic was recognized; absent in earlier results. */
+  /** Questions with a recognized topic; absent in earlier results. */
   withTopic?: number;
   difficulty: Difficulty | null;
   gradeLevel: string | null;

@@ -41,7 +41,7 @@ const completion = z.object({
 
 const tag = "Sampling";
 
-/** tus uploads of a collection that is to be sampled. */
+/** tus uploads of a collection to sample. */
 export const collectionTusApi = (services: Deps) =>
   tusServer(
     services,
@@ -111,7 +111,7 @@ export function collectionActions(services: Deps) {
       },
       api: {
         at: "GET /api/packages/:id/collection/uploads",
-        summary: "List the files of the collection that is to be sampled",
+        summary: "List the files of the collection to sample",
         tag,
         answer: consignmentSchema,
       },
