@@ -731,6 +731,9 @@ export interface Values {
     "certification-withdrawn.subject": { isDeclined: boolean; title: string | number };
     "certification-withdrawn.paragraphs.0": { note: string | number };
     "seal-lost.subject": { title: string | number };
+    "collection-sampled.subject": { title: string | number };
+    "collection-sampled.paragraphs.0": { passages: string | number; median: string | number; low: string | number; high: string | number };
+    "collection-refused.subject": { title: string | number };
     "near-copy-confirmed.subject": { title: string | number };
     "near-copy-confirmed.paragraphs.0": { filename: string | number; title: string | number; otherTitle: string | number; percent: string | number; note: string | number };
     "near-copy-confirmed.paragraphs.1": { isEarlier: boolean };

@@ -78,6 +78,14 @@ interface OnPackage {
   title: string;
 }
 
+/** Median, and the range of eight in ten, of the scores of the passages drawn. */
+interface SampledPackage extends OnPackage {
+  passages: number;
+  median: number;
+  low: number;
+  high: number;
+}
+
 type SoldPackage = EndedAuction & { packageId: string; title: string; amountCents: number };
 
 /** Whether the contract is made without the seller; absent in older emails. */
@@ -313,6 +321,8 @@ export const MAILS = {
   "certification-withdrawn": news<{ packageId: string; title: string; note: string }>(
     "emailNotifications",
   ),
+  "collection-sampled": news<SampledPackage>("emailNotifications"),
+  "collection-refused": news<OnPackage>("emailNotifications"),
   "near-copy-confirmed": news<
     NearDuplicateValues & {
       percent: number;

@@ -19,6 +19,7 @@ import { worldForEach } from "../support/each-world";
 import { answer, refusal, statuses } from "../support/http";
 import { runIntake } from "../support/intake";
 import { addLot } from "../support/listings";
+import { outbox, unreadKinds } from "../support/mail";
 import { PATIENCE_MS } from "../support/patience";
 import { entriesIn, logOf } from "../support/public-log";
 import type { Browser } from "../support/world";
@@ -114,6 +115,14 @@ test("a buyer reads what the marketplace drew, and recomputes the draw", async (
   expect(listed[1]).toMatchObject({ sampling: { median, passages: 50 } });
 });
 
+test("the seller hears of the result", async () => {
+  const heard = async () => (await outbox(world)).map(({ to, template }) => [to, template]);
+  await sampled();
+  expect(await heard()).toContainEqual(["mei", "collection-sampled"]);
+  const news = await unreadKinds(world, "mei");
+  expect(news).toContain("collection-sampled");
+});
+
 test("is found by the filter, and only then", async () => {
   const other = await addLot(world.db, world.people.mei.id, world.clock.now(), {});
   await sampled();
@@ -206,6 +215,16 @@ describe("a short collection", () => {
     await log().publish();
     await runIntake(world);
     expect((await figures())?.passages).toBe(50);
+  });
+
+  test("that is refused is news to the seller", async () => {
+    await upload("Too short.");
+    await complete();
+    await runIntake(world);
+    expect((await outbox(world)).map(({ to, template }) => [to, template])).toContainEqual([
+      "mei",
+      "collection-refused",
+    ]);
   });
 
   test("of fewer than 50 is drawn from completely", async () => {

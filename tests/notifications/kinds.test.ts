@@ -160,6 +160,11 @@ const NEWS: { [T in Template]: [values: Values[T], path: string | null] } = {
   "certification-declined": [{ ...lot, note: "Why" }, "/package/p/certification"],
   "certification-withdrawn": [{ ...lot, note: "Why" }, "/package/p/certification"],
   "seal-lost": [lot, "/package/p"],
+  "collection-sampled": [
+    { ...lot, passages: 50, median: 83, low: 71, high: 90 },
+    "/package/p/passages",
+  ],
+  "collection-refused": [lot, "/package/p/collection"],
   "near-copy-confirmed": [{ ...copy, percent: 90, isEarlier: true, note: "Why" }, "/package/p"],
   invited: [lot, "/invitation/p"],
   "near-copy-dismissed": [copy, "/package/p"],

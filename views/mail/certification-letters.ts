@@ -20,6 +20,10 @@ export const certificationLetters = {
     const note = values.note !== "" && words.note(values);
     return append(letter(words, values, `/package/${values.packageId}`), note);
   },
+  "collection-sampled": ({ mail }: ReaderMessages, values: MailValues["collection-sampled"]) =>
+    letter(mail["collection-sampled"], values, `/package/${values.packageId}/passages`),
+  "collection-refused": ({ mail }: ReaderMessages, values: MailValues["collection-refused"]) =>
+    letter(mail["collection-refused"], values, `/package/${values.packageId}/collection`),
   "certification-declined": uncertified(true),
   "certification-withdrawn": uncertified(false),
 };

@@ -3,6 +3,7 @@ import type { Db } from "../../../db/client";
 import { lockPackages } from "../../../db/locks";
 import { inTransaction } from "../../../db/transaction";
 import { newId } from "../../lib/ids";
+import { informMembers } from "../../notifications/informing";
 import { findPackage } from "../../packages/packages";
 import { checkpointSize } from "../../transparency/checkpoint";
 import { blocksIn } from "../../transparency/draw";
@@ -94,6 +95,9 @@ async function refuse(tx: Db, { id, packageId }: Refused, refusal: object, now: 
     .set({ status: "open", refusal: JSON.stringify(refusal), measured: null, progressed_at: now })
     .where("id", "=", id)
     .execute();
+  const { title, seller_id: memberId } = await findPackage(tx, packageId);
+  const values = { packageId, title };
+  await informMembers(tx, [{ memberId, template: "collection-refused", values }], now);
   announceChange(tx, { packageId });
   return true;
 }

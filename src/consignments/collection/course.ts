@@ -3,6 +3,7 @@ import { lockPackages } from "../../../db/locks";
 import { inTransaction } from "../../../db/transaction";
 import { announce } from "../../announcements/announce";
 import { isoTime } from "../../lib/time";
+import { informMembers } from "../../notifications/informing";
 import { findPackage, type Package } from "../../packages/packages";
 import { type ContentType, contentTypes } from "../../quality";
 import type { SamplingFigures } from "../../samples/sampling";
@@ -112,7 +113,8 @@ async function saveSampled(
   return inTransaction(db, async (tx) => {
     await lockPackages(tx, [packageId]);
     if (!(await isMeasuring(tx, id))) return false;
-    if (!isForSale(await findPackage(tx, packageId))) return endCollection(tx, id, packageId, now);
+    const lot = await findPackage(tx, packageId);
+    if (!isForSale(lot)) return endCollection(tx, id, packageId, now);
     const figures: SamplingFigures = {
       ...sampled.figures,
       characters: draw.characters,
@@ -148,6 +150,9 @@ async function saveSampled(
       .where("id", "=", draw.id)
       .execute();
     await writeSampling(tx, packageId, JSON.stringify(figures), now);
+    const values = { packageId, title: lot.title, passages, median, low, high };
+    const news = { memberId: lot.seller_id, template: "collection-sampled", values } as const;
+    await informMembers(tx, [news], now);
     announceChange(tx, { packageId });
     announce(tx, { type: "auction-changed", packageId });
     return true;
