@@ -8,7 +8,7 @@ import { type OrganizationRole, permissionsOf, rolesFrom } from "../rules/organi
 import { detachFounder } from "./founder";
 import { ColleagueNotFound, LastOwner } from "./refusals";
 
-export interface Colleague {
+export interface OrganizationMember {
   memberId: string;
   name: string;
   email: string;
@@ -17,7 +17,7 @@ export interface Colleague {
 }
 
 /** The only member of an organization of one owns it. */
-export async function membersOf(db: Db, organizationId: string): Promise<Colleague[]> {
+export async function membersOf(db: Db, organizationId: string): Promise<OrganizationMember[]> {
   const rows = await db
     .selectFrom("memberships")
     .innerJoin("users", "users.id", "memberships.member_id")

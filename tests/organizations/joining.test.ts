@@ -143,6 +143,16 @@ describe("an invitation", () => {
     expect((await kim.post(link, {})).status).toBe(410);
   });
 
+  test("fills in the address and the organization of who signs up for it", async () => {
+    await ada.post("/organization/invitations", { email: "lin@example.test", bidder: "on" });
+    const link = await invitationLink(world, "lin@example.test");
+    const form = await (await world.visitor.get(`/register?next=${link}`)).text();
+    expect(form).toContain('value="lin@example.test"');
+    expect(form).toContain('value="Northlight AI"');
+    const other = await (await world.visitor.get("/register?next=/organization")).text();
+    expect(other).not.toContain("lin@example.test");
+  });
+
   test("no longer works once it is withdrawn", async () => {
     await ada.post("/organization/invitations", { email: "kim@example.test", bidder: "on" });
     await ada.post("/organization/invitations/withdrawal", { email: "kim@example.test" });

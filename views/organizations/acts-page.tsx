@@ -1,6 +1,6 @@
 import { useMessages } from "../../messages/context";
 import type { ListedAct, Subject } from "../../src/organizations/acts";
-import type { Colleague } from "../../src/organizations/members";
+import type { OrganizationMember } from "../../src/organizations/members";
 import { LinkButton, Submit } from "../ui/buttons";
 import { Moment } from "../ui/moment";
 import { NoValue } from "../ui/no-value";
@@ -8,7 +8,7 @@ import { NoValue } from "../ui/no-value";
 interface Props {
   acts: readonly ListedAct[];
   subjects: ReadonlyMap<string, Subject>;
-  members: readonly Colleague[];
+  members: readonly OrganizationMember[];
   memberId: string | undefined;
   /** The address of the older acts, if there are any. */
   older: string | null;

@@ -1,7 +1,7 @@
 import { useMessages } from "../../messages/context";
 import type { User } from "../../src/accounts/user";
 import type { ColleagueInvitation } from "../../src/organizations/invitations";
-import type { Colleague } from "../../src/organizations/members";
+import type { OrganizationMember } from "../../src/organizations/members";
 import { permissionsOf } from "../../src/rules/organization";
 import { LinkButton, Submit, SubmitButton } from "../ui/buttons";
 import { Field } from "../ui/field";
@@ -12,7 +12,7 @@ import { RoleChoice, useRoleNames } from "./role-choice";
 
 export interface OrganizationPageProps extends FilledForm {
   organization: User;
-  members: readonly Colleague[];
+  members: readonly OrganizationMember[];
   invitations: readonly ColleagueInvitation[];
   /** Who reads the page. */
   memberId: string;
@@ -83,8 +83,8 @@ function Members({ members, memberId, mayManage }: OrganizationPageProps) {
 }
 
 interface ChangesProps {
-  member: Colleague;
-  members: readonly Colleague[];
+  member: OrganizationMember;
+  members: readonly OrganizationMember[];
   isOwn: boolean;
   mayManage: boolean;
 }

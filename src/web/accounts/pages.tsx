@@ -17,6 +17,13 @@ import type { Reader } from "../http/reader";
 import { localPath } from "../http/redirect";
 import type { EntranceDeps } from "./entrance";
 
+interface ShownRegistration {
+  refused?: RefusedForm;
+  /** What the form begins with. */
+  values?: Form;
+  isFragment?: boolean;
+}
+
 export function accountPages({ db, clock, pages, config, relyingParty }: EntranceDeps) {
   return {
     login(reader: Reader, form: Form, refused?: RefusedForm): Response {
@@ -63,7 +70,7 @@ export function accountPages({ db, clock, pages, config, relyingParty }: Entranc
     registration(
       reader: Reader,
       { next, invitation }: Form,
-      { refused, isFragment = false }: { refused?: RefusedForm; isFragment?: boolean } = {},
+      { refused, values = {}, isFragment = false }: ShownRegistration = {},
     ): Response {
       const messages = pages.messages(reader);
       const { registration: words } = messages.accounts;
@@ -72,7 +79,7 @@ export function accountPages({ db, clock, pages, config, relyingParty }: Entranc
       const overwrite = refused?.reason instanceof ReplacementPossible ? refused.reason : undefined;
       const page = (
         <RegistrationPage
-          values={form.values}
+          values={{ ...values, ...form.values }}
           errors={{ ...form.errors, ...takenEmail }}
           supportEmail={config.supportEmail}
           next={localPath(next)}

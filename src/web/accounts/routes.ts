@@ -9,6 +9,7 @@ import { localPath, seeOther } from "../http/redirect";
 import { streamed } from "../http/streamed";
 import { claimPages } from "./claim-pages";
 import type { EntranceDeps } from "./entrance";
+import { invitedValues } from "./invited-values";
 import { accountPages } from "./pages";
 import { profilePages } from "./profile-pages";
 import { requestAnyProof, requestProof } from "./proof";
@@ -32,9 +33,12 @@ export function accountRoutes(services: Deps) {
     .get("/login", ({ reader, query }) =>
       reader.viewer ? seeOther(localPath(query.next) ?? "/") : view.login(reader, query),
     )
-    .get("/register", ({ reader, query }) =>
-      reader.viewer ? seeOther(localPath(query.next) ?? "/") : view.registration(reader, query),
-    )
+    .get("/register", async ({ reader, query }) => {
+      if (reader.viewer) return seeOther(localPath(query.next) ?? "/");
+      return view.registration(reader, query, {
+        values: await invitedValues(services, query.next),
+      });
+    })
     .get("/register/complete", ({ reader, query }) => view.completion(reader, query))
     .get("/email-verification/:token", ({ reader, request, params }) =>
       claims.verification({ reader, request }, params.token),

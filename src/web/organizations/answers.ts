@@ -3,7 +3,7 @@ import { id, text, time } from "../../lib/answers";
 import { isoTime } from "../../lib/time";
 import { ACTS, type ListedAct } from "../../organizations/acts";
 import type { ColleagueInvitation } from "../../organizations/invitations";
-import type { Colleague } from "../../organizations/members";
+import type { OrganizationMember } from "../../organizations/members";
 import { ORGANIZATION_ROLES } from "../../rules/organization";
 
 const roles = z.array(z.enum(ORGANIZATION_ROLES));
@@ -38,7 +38,7 @@ interface OrganizationFacts {
   id: string;
   name: string;
   country: string;
-  members: readonly Colleague[];
+  members: readonly OrganizationMember[];
   invitations: readonly ColleagueInvitation[];
 }
 
