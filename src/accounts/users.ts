@@ -117,12 +117,13 @@ export async function createUser(db: Db, applicant: Applicant, now: number): Pro
   return user;
 }
 
-/** Takes just as long for an unknown address. @throws WrongCredentials */
+/** Takes as long for an unknown address, or one without a password. @throws WrongCredentials */
 export async function checkCredentials(db: Db, { email, password }: Credentials): Promise<User> {
   const user = await db
     .selectFrom("users")
     .selectAll()
     .where("email", "=", email)
+    .where("password_hash", "<>", "")
     .executeTakeFirst();
   const isCorrect = user
     ? await verifyPassword(user.password_hash, password)

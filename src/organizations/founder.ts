@@ -18,11 +18,6 @@ export const PERSONAL_COLUMNS = [
   ["sessions", "user_id"],
   ["user_settings", "user_id"],
   ["organization_invitations", "invited_by"],
-  ["acts", "member_id"],
-  ["bids", "acted_by"],
-  ["positions", "acted_by"],
-  ["maximum_bids", "acted_by"],
-  ["exclusive_bids", "acted_by"],
 ] as const;
 
 /** What is decided about an organization, and not about its founder. */
@@ -34,6 +29,7 @@ const addressOf = (organizationId: string) => `organization ${organizationId}`;
 /**
  * Gives the founder an account of their own, so that they can leave: their address, password,
  * factors and settings move to it. The organization keeps its ID, so everything else stays with it.
+ * Its earlier bids name the founder by that ID, which no member has from now on.
  *
  * @returns the ID of the founder's new account
  */
@@ -61,5 +57,37 @@ export async function detachFounder(tx: Db, organizationId: string, now: number)
       .set({ [column]: id } as never)
       .where(column as never, "=", organizationId as never)
       .execute();
+  await tx
+    .updateTable("acts")
+    .set({ member_id: id })
+    .where("organization_id", "=", organizationId)
+    .where("member_id", "=", organizationId)
+    .execute();
+  await reassignBids(tx, organizationId, { from: organizationId, to: id });
   return id;
+}
+
+/** Says who answers for the organization's bids that a member has placed; null is everyone. */
+export async function reassignBids(
+  tx: Db,
+  organizationId: string,
+  { from, to }: { from: string; to: string | null },
+): Promise<void> {
+  await tx
+    .updateTable("positions")
+    .set({ acted_by: to })
+    .where("bidder_id", "=", organizationId)
+    .where("acted_by", "=", from)
+    .execute();
+  // Both tables are ordered by package, so the organization's packages are read first.
+  for (const table of ["maximum_bids", "exclusive_bids"] as const)
+    await tx
+      .updateTable(table)
+      .set({ acted_by: to })
+      .where("package_id", "in", (eb) =>
+        eb.selectFrom("positions").select("package_id").where("bidder_id", "=", organizationId),
+      )
+      .where("bidder_id", "=", organizationId)
+      .where("acted_by", "=", from)
+      .execute();
 }

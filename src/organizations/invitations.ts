@@ -56,7 +56,11 @@ export async function inviteColleague(
         conflict.columns(["organization_id", "email"]).doUpdateSet({ ...values, invited_at: now }),
       )
       .execute();
-    const link = { purpose: "organization-invitation", email, userId: organizationId } as const;
+    const link = {
+      purpose: "organization-invitation",
+      email,
+      payload: { organizationId },
+    } as const;
     const token = await issueToken(tx, link, now, INVITATION_MS);
     const { first_name, last_name } = await findUser(tx, invitedBy);
     const { organization } = await findUser(tx, organizationId);

@@ -28,7 +28,8 @@ export async function findColleagueInvitation(
 }
 
 async function invitationFor(db: Db, token: MailToken, now: number): Promise<OpenInvitation> {
-  const { email, user_id: organizationId } = token;
+  const { email, payload } = token;
+  const { organizationId } = JSON.parse(payload ?? "{}") as { organizationId?: string };
   const row = await db
     .selectFrom("organization_invitations")
     .innerJoin("users", "users.id", "organization_invitations.organization_id")
@@ -37,7 +38,7 @@ async function invitationFor(db: Db, token: MailToken, now: number): Promise<Ope
     .where("organization_invitations.email", "=", email)
     .where("expires_at", ">", now)
     .executeTakeFirst();
-  if (!row || organizationId === null) throw new LinkGone();
+  if (!row || organizationId === undefined) throw new LinkGone();
   const { roles, organization, first_name, last_name } = row;
   const name = organization || personName(first_name, last_name);
   return { organizationId, organization: name, email, roles: rolesFrom(roles) };

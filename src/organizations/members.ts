@@ -5,7 +5,7 @@ import { findUser } from "../accounts/users";
 import { announce } from "../announcements/announce";
 import { personName } from "../lib/languages";
 import { type OrganizationRole, permissionsOf, rolesFrom } from "../rules/organization";
-import { detachFounder } from "./founder";
+import { detachFounder, reassignBids } from "./founder";
 import { ColleagueNotFound, LastOwner } from "./refusals";
 
 export interface OrganizationMember {
@@ -83,13 +83,7 @@ export async function removeMember(
     const ownId =
       memberId === organizationId ? await detachFounder(tx, organizationId, now) : memberId;
     await tx.deleteFrom("memberships").where("member_id", "=", ownId).execute();
-    for (const table of ["positions", "maximum_bids", "exclusive_bids"] as const)
-      await tx
-        .updateTable(table)
-        .set({ acted_by: successorId })
-        .where("bidder_id", "=", organizationId)
-        .where("acted_by", "=", ownId)
-        .execute();
+    await reassignBids(tx, organizationId, { from: ownId, to: successorId });
     await endSessionsOf(tx, ownId);
     announce(tx, { type: "account-changed", userId: memberId });
     return ownId;

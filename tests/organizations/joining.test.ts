@@ -103,6 +103,16 @@ describe("a colleague who bids", () => {
   });
 });
 
+test("an invitation outlives the founder who sent it", async () => {
+  const kim = await joinOrganization(world, { owner: "ada", colleague: "kim" }, ["owner"]);
+  await ada.post("/organization/invitations", { email: "bo@example.test", bidder: "on" });
+  const { id } = world.people.ada;
+  expect((await ada.json("POST", `/api/organization/members/${id}/remove`, {})).status).toBe(204);
+  const bo = await world.as("bo");
+  expect((await bo.post(await invitationLink(world, "bo@example.test"), {})).status).toBe(303);
+  expect((await organization(kim)).members).toHaveLength(2);
+});
+
 test.each(["viewer", "finance", "seller"] as const)("a %s cannot bid", async (role) => {
   const kim = await joinOrganization(world, { owner: "ada", colleague: "kim" }, [role]);
   const refused = await json(await bid(kim, "1050.00"));
@@ -201,6 +211,8 @@ describe("owners", () => {
       successor: world.people.kim.id,
     });
     expect(gone.status).toBe(204);
+    const signIn = { email: `organization ${id}`, password: "any pass phrase" };
+    expect((await world.visitor.json("POST", "/api/auth/login", signIn)).status).toBe(401);
     const again = await world.as("ada");
     const own = await organization(again);
     expect(own.id).not.toBe(id);
