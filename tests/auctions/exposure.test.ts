@@ -180,7 +180,7 @@ test("shows the limit in settings, and explains an invalid one", async () => {
   await bid("ada", 0, 105_000);
   const refused = async (limit: string) => (await ada.post("/settings/limit", { limit })).text();
   const page = async () => (await ada.get("/settings")).text();
-  expect(await page()).toContain("currently committed to at most $1,050.00");
+  expect(await page()).toContain("At most $1,050.00 is committed now");
   await limit("2,500");
   expect(await page()).toContain('value="2500.00"');
   expect(await refused("10")).toContain("so your limit can&#x27;t be $10.00.");

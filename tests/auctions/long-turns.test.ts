@@ -192,7 +192,7 @@ onSqlite("each turn of the event loop writes at most a few hundred rows", () => 
         await writeMailings(db, clock.now());
       });
       expect(longest.rows).toBeLessThan(2.5 * NOTIFIED_PER_TURN);
-      expect(longest.part).toBeLessThan(LONGEST / 3);
+      expect(longest.part).toBeLessThan(LONGEST);
       const mails = await db.selectFrom("mail_outbox").select("template").execute();
       expect(mails).toHaveLength(FAVORITES + 1);
     },

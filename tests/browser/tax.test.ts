@@ -21,6 +21,8 @@ const [[, wide], [, phone]] = SCREENS;
 const billing = (page: Page) => page.locator("#billing");
 
 async function stateDetails(page: Page, details: Record<string, string>): Promise<void> {
+  const numbers = billing(page).locator("details", { hasText: "Registration and tax numbers" });
+  if ((await numbers.getAttribute("open")) === null) await numbers.locator("summary").click();
   for (const [name, value] of Object.entries(details)) {
     const field = billing(page).locator(`[name="${name}"]`);
     await (name.endsWith("Kind") || name === "countryCode"
