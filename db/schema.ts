@@ -75,6 +75,7 @@ import type {
   ActsTable,
   MembershipsTable,
   OrganizationInvitationsTable,
+  OrganizationsTable,
 } from "./schema/organizations";
 import type {
   CertificationRequestsTable,
@@ -117,6 +118,7 @@ export interface Schema {
   users: UsersTable;
   sessions: SessionsTable;
   memberships: MembershipsTable;
+  organizations: OrganizationsTable;
   organization_invitations: OrganizationInvitationsTable;
   acts: ActsTable;
   authenticators: AuthenticatorsTable;

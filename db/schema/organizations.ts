@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 import type { Json, Time } from "./columns";
 
 /** A member without a row is the only member of the organization that is their own account. */
@@ -8,6 +9,20 @@ export interface MembershipsTable {
   /** `OrganizationRole[]` */
   roles: Json;
   joined_at: Time;
+  /** The member alone is suspended; `users.suspended_at` of the founder is the organization's. */
+  suspended_at: Generated<Time | null>;
+}
+
+/** What an organization has set for itself. Without a row, it has set none of this. */
+export interface OrganizationsTable {
+  id: string;
+  /** An IANA name; null is the founder's own. */
+  time_zone: string | null;
+  /** Of its website. */
+  domain: string | null;
+  /** Names the picture at `/avatars/:id`. */
+  logo_id: string | null;
+  logo: Uint8Array | null;
 }
 
 export interface OrganizationInvitationsTable {

@@ -12,6 +12,7 @@ export const OWN_TABLES: ReadonlyArray<readonly [keyof Schema, ...string[]]> = [
   ["authenticators", "user_id"],
   ["recovery_codes", "user_id"],
   ["memberships", "member_id"],
+  ["organizations", "id"],
   ["organization_invitations", "invited_by"],
   ["acts", "member_id"],
   ["second_factor_removals", "user_id"],

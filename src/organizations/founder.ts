@@ -1,6 +1,7 @@
 import type { Db } from "../../db/client";
 import { NOT_VERIFIED } from "../accounts/verified";
 import { newId } from "../lib/ids";
+import { organizationTimeZone } from "../memberships/time-zone";
 
 /** Where rows belong to the person who signs in, and not to an organization. */
 export const PERSONAL_COLUMNS = [
@@ -40,6 +41,7 @@ export async function detachFounder(tx: Db, organizationId: string, now: number)
     .where("id", "=", organizationId)
     .executeTakeFirstOrThrow();
   const id = newId(now);
+  await keepTimeZone(tx, organizationId);
   await tx
     .updateTable("users")
     .set({ email: addressOf(organizationId), password_hash: "", profile_image_url: null })
@@ -65,6 +67,16 @@ export async function detachFounder(tx: Db, organizationId: string, now: number)
     .execute();
   await reassignBids(tx, organizationId, { from: organizationId, to: id });
   return id;
+}
+
+/** The founder's settings go with them, but the organization's months and dates stay the same. */
+async function keepTimeZone(tx: Db, organizationId: string): Promise<void> {
+  const time_zone = await organizationTimeZone(tx, organizationId);
+  await tx
+    .insertInto("organizations")
+    .values({ id: organizationId, time_zone })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ time_zone }))
+    .execute();
 }
 
 /** Says who answers for the organization's bids that a member has placed; null is everyone. */

@@ -124,5 +124,6 @@ test("every column that names a member is the person's or the organization's", a
     "acts.organization_id",
     "memberships.organization_id",
     "organization_invitations.organization_id",
+    "organizations.id",
   ]);
 });
