@@ -73,6 +73,8 @@ import type {
 import type { NotificationsTable, PushSubscriptionsTable } from "./schema/notifications";
 import type {
   ActsTable,
+  ApprovalsTable,
+  CommitmentsTable,
   MembershipsTable,
   OrganizationInvitationsTable,
   OrganizationsTable,
@@ -121,6 +123,8 @@ export interface Schema {
   organizations: OrganizationsTable;
   organization_invitations: OrganizationInvitationsTable;
   acts: ActsTable;
+  commitments: CommitmentsTable;
+  approvals: ApprovalsTable;
   authenticators: AuthenticatorsTable;
   second_factor_removals: SecondFactorRemovalsTable;
   recovery_codes: RecoveryCodesTable;

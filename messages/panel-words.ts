@@ -8,9 +8,20 @@ export interface PanelLot {
   isContracted: boolean;
   /** The reader would have to confirm an email address to win. */
   isUnconfirmed: boolean;
+  /** The reader bids for an organization of several, where colleagues approve what passes a limit. */
+  hasColleagues: boolean;
 }
 
-export function panelWords(messages: Messages, { isRound, isContracted, isUnconfirmed }: PanelLot) {
+/** By the limit that a bid passes, and for the form that asks a colleague. */
+function approvalWords({ organization }: Messages) {
+  const { overPackage, overMonth, ask, reason } = organization.approvals;
+  return { package: overPackage, month: overMonth, ask, reason };
+}
+
+export function panelWords(
+  messages: Messages,
+  { isRound, isContracted, isUnconfirmed, hasColleagues }: PanelLot,
+) {
   const { auctions, common, dashboard, errors, fees, fields, flash, layout, packages, rounds } =
     messages;
   // Pages have no bytes to spare for words that the panel does not use.
@@ -42,6 +53,7 @@ export function panelWords(messages: Messages, { isRound, isContracted, isUnconf
   };
   return {
     ...panel,
+    approval: hasColleagues ? approvalWords(messages) : null,
     outcome: isRound ? { ...panel.outcome, ...rounds.outcome } : panel.outcome,
     // No bid is accepted before a round ends.
     mayEndEarly: isRound ? null : panel.mayEndEarly,

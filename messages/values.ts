@@ -290,6 +290,7 @@ export interface Values {
     "address-unconfirmed": { maximumCents: number };
     "over-own-limit": { committedCents: number; limitCents: number };
     "limit-below-commitments": { committedCents: number; limitCents: number };
+    "over-limit": { of: string; committedCents: number; limitCents: number };
     "account-bound": { bound: string | number };
     "price-moved": { isFixed: boolean; priceCents: number; minimumCents: number };
     "organization-full": { most: string | number };
@@ -734,6 +735,13 @@ export interface Values {
     "collection-sampled.subject": { title: string | number };
     "collection-sampled.paragraphs.0": { passages: string | number; median: string | number; low: string | number; high: string | number };
     "collection-refused.subject": { title: string | number };
+    "approval-asked.subject": { name: string | number; amountCents: number; title: string | number };
+    "approval-asked.paragraphs.0": { name: string | number; until: string | number };
+    "approval-asked.reason": { reason: string | number };
+    "approval-placed.subject": { amountCents: number; title: string | number };
+    "approval-declined.subject": { amountCents: number; title: string | number };
+    "approval-declined.paragraphs.0": { name: string | number };
+    "approval-declined.reason": { name: string | number; note: string | number };
     "near-copy-confirmed.subject": { title: string | number };
     "near-copy-confirmed.paragraphs.0": { filename: string | number; title: string | number; otherTitle: string | number; percent: string | number; note: string | number };
     "near-copy-confirmed.paragraphs.1": { isEarlier: boolean };
@@ -790,12 +798,23 @@ export interface Values {
   organization: {
     lead: { name: string | number };
     alone: { name: string | number };
+    "members.perPackage": { amount: string | number };
+    "members.perMonth": { amount: string | number };
     "members.removal": { name: string | number };
     "invitations.title": { count: number };
     "invited.title": { organization: string | number };
     "invited.text": { organization: string | number; roles: string | number };
     "invited.other": { email: string | number };
     "invited.first": { email: string | number };
+    "approvals.asks": { name: string | number; amount: string | number };
+    "approvals.why": { reason: string | number };
+    "approvals.confirm": { amount: string | number };
+    "approvals.note": { name: string | number };
+    "approvals.overPackage": { amount: string | number; limit: string | number };
+    "approvals.overMonth": { amount: string | number; limit: string | number };
+    "approvals.waiting": { amount: string | number };
+    "approvals.states.placed": { name: string | number };
+    "approvals.states.declined": { name: string | number };
   };
   overview: {
     "month.title": { month: string | number };

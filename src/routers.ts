@@ -7,6 +7,8 @@ import { amendmentPaperActions } from "./web/amendments/paper-actions";
 import { amendmentRoutes } from "./web/amendments/routes";
 import { analyticsActions } from "./web/analytics/actions";
 import { analyticsRoutes } from "./web/analytics/routes";
+import { approvalActions } from "./web/approvals/actions";
+import { approvalRoutes } from "./web/approvals/routes";
 import { auctionActions } from "./web/auctions/actions";
 import { auctionRoutes } from "./web/auctions/routes";
 import { bidderActions } from "./web/bidders/actions";
@@ -189,7 +191,9 @@ export function routersOf(services: Services): Array<AnyElysia | ((app: AnyElysi
     dashboardRoutes(services),
     analyticsRoutes(services),
     organizationActions(services),
+    approvalActions(services),
     organizationRoutes(services),
+    approvalRoutes(services),
     settingsActions(services),
     settingsRoutes(services),
     discoveryRoutes(services),

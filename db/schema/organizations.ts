@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { Json, Time } from "./columns";
+import type { Cents, Flag, Json, Time } from "./columns";
 
 /** A member without a row is the only member of the organization that is their own account. */
 export interface MembershipsTable {
@@ -11,6 +11,38 @@ export interface MembershipsTable {
   joined_at: Time;
   /** The member alone is suspended; `users.suspended_at` of the founder is the organization's. */
   suspended_at: Generated<Time | null>;
+  /** The most that the member may commit the organization to, on one package or in a month. */
+  package_limit_cents: Generated<Cents | null>;
+  month_limit_cents: Generated<Cents | null>;
+}
+
+/** Who raised an organization's commitment to a package last; only in organizations of several. */
+export interface CommitmentsTable {
+  organization_id: string;
+  package_id: string;
+  /** The member who acted or, beyond that member's limits, who approved it. */
+  member_id: string;
+  committed_at: Time;
+}
+
+/** A maximum beyond a member's limits, which a colleague can place. */
+export interface ApprovalsTable {
+  id: string;
+  organization_id: string;
+  package_id: string;
+  requested_by: string;
+  maximum_cents: Cents;
+  exclusive: Flag;
+  /** When the listing that the member read was last changed. */
+  listing_at: Time;
+  reason: string;
+  /** An open one has expired once the auction is over or the listing has changed. */
+  status: "open" | "placed" | "declined" | "withdrawn";
+  decided_by: string | null;
+  decided_at: Time | null;
+  /** From who declined it. */
+  note: string | null;
+  created_at: Time;
 }
 
 /** What an organization has set for itself. Without a row, it has set none of this. */
@@ -23,6 +55,8 @@ export interface OrganizationsTable {
   /** Names the picture at `/avatars/:id`. */
   logo_id: string | null;
   logo: Uint8Array | null;
+  /** Whether members may approve what they have asked for themselves. */
+  approves_own: Generated<Flag>;
 }
 
 export interface OrganizationInvitationsTable {

@@ -1,6 +1,6 @@
 import type { Exposure } from "../../src/auctions/types";
 import { centsToDecimal } from "../../src/lib/money";
-import { committedCentsAfter } from "../../src/rules/bid-cost";
+import { committedCentsAfter, overLimitWith } from "../../src/rules/bid-cost";
 import { highestAmount } from "../../src/rules/bid-review";
 import { useTimes } from "../runtime/use-times";
 import { Committed } from "./committed";
@@ -27,6 +27,7 @@ export function BidReview({
   const mostCents = highestAmount(bid);
   const until = useTimes(lot).moment(Date.parse(state.bindsUntil));
   const review = factsOf({ lot, state, bid, situation, otherCents }, until);
+  const over = exposure && overLimitWith(exposure, lot, review.committed);
   return (
     <ReviewForm
       lot={lot}
@@ -34,6 +35,7 @@ export function BidReview({
       {...form}
       mostCents={mostCents}
       leastCents={situation.minimumCents}
+      over={form.approving ? null : over}
       lead={review.lead}
       confirm={review.confirm}
       fields={

@@ -46,7 +46,8 @@ export function ReviewDialog({ lot, claim, state, place, onLeave, ...props }: Pr
   const [reviewed, setReviewed] = useState({ bid: props.bid, state });
   const [fault, setFault] = useState<string>();
   const { data: exposure = null } = useQuery({
-    queryKey: ["exposure"],
+    // A refusal can mean that a limit or a commitment has changed.
+    queryKey: ["exposure", props.remark?.text],
     queryFn: () => getJson<Exposure>(`/api/member/exposure?packageId=${lot.packageId}`),
     gcTime: 0,
   });

@@ -199,6 +199,16 @@ export const exposureSchema = z
     ),
   })
   .extend({
+    own: z
+      .object({
+        packageLimit: dollars.nullable(),
+        monthLimit: dollars.nullable(),
+        monthCommitted: dollars.describe(
+          "What you have committed your organization to in its current month, without the package that you ask about.",
+        ),
+      })
+      .nullable()
+      .describe("Your own limits in an organization of several; null without any."),
     unconfirmed: z
       .object({ bid: dollars, exclusive: dollars })
       .nullable()

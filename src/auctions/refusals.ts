@@ -31,6 +31,8 @@ export class NotForRounds extends coded(Conflict, "round") {}
 export class AddressUnconfirmed extends coded(Refusal, "address-unconfirmed") {}
 export class CountryNeeded extends coded(Forbidden, "country-needed") {}
 export class OverOwnLimit extends coded(Conflict, "over-own-limit") {}
+/** Beyond what a member may commit their organization to; a colleague can approve it. */
+export class OverLimit extends coded(Conflict, "over-limit") {}
 export class LimitBelowCommitments extends coded(Conflict, "limit-below-commitments") {}
 
 export class PriceMoved extends Conflict {
@@ -50,6 +52,20 @@ export class OwnPackage extends coded(Forbidden, "own-package") {}
 export type Finality = "late" | "ended" | "bid" | "maximum" | "accepted" | "offered";
 
 export class RejectionFinal extends coded(Conflict, "rejection-final") {}
+
+export class ApprovalNotFound extends coded(NotFound, "approval-not-found") {}
+
+/** Placed, declined or withdrawn since. */
+export class ApprovalDecided extends coded(Conflict, "approval-decided") {}
+
+/** Nobody approves what they asked for, unless the organization allows it. */
+export class OwnApproval extends coded(Forbidden, "own-approval") {}
+
+/** What is within a member's limits needs no approval. */
+export class ApprovalNeedless extends coded(Conflict, "approval-needless") {}
+
+/** No other member may approve. */
+export class NoApprover extends coded(Conflict, "no-approver") {}
 
 /** A colleague has set a higher maximum, which only they lower. */
 export class ColleagueLeads extends coded(Conflict, "colleague-leads") {}

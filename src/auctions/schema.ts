@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AMOUNT_FAULTS, parseAmount } from "../lib/amount";
 import { countryCode } from "../lib/countries";
 import type { Fault } from "../lib/faults";
-import { line, yesOrNo } from "../lib/inputs";
+import { line, paragraph, yesOrNo } from "../lib/inputs";
 import { parseCents } from "../lib/money";
 
 const amount = (fault: Fault) =>
@@ -37,6 +37,9 @@ const optionalAmount = z
   .preprocess((value) => (value === "" || value === null ? undefined : value), bidAmount.optional())
   .optional();
 
+/** For a colleague who reads it, so it can be empty. */
+export const askedReason = paragraph().max(500, "too-long").default("");
+
 const bidOrMaximum = z.object(
   {
     /** Defaults to the minimum next bid; for the current leader, to no bid. */
@@ -66,8 +69,19 @@ const exclusiveChoice = z
   .transform((value) => value !== "")
   .optional();
 
-export const reviewedBid = bidOrMaximum
-  .extend({ again: line().optional(), exclusive: exclusiveChoice })
+const reviewedFields = bidOrMaximum.extend({
+  again: line().optional(),
+  exclusive: exclusiveChoice,
+});
+
+export const reviewedBid = reviewedFields.refine(hasAmount, {
+  error: "bid-invalid",
+  path: ["amount"],
+});
+
+/** A reviewed bid for which a member asks a colleague. */
+export const askedBid = reviewedFields
+  .extend({ reviewedListing: listingTime, reason: askedReason })
   .refine(hasAmount, { error: "bid-invalid", path: ["amount"] });
 
 export const newLimit = z.object({ amount: priceAmount.nullable() }, { error: "price-invalid" });

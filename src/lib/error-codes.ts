@@ -72,6 +72,12 @@ export interface ErrorValues extends ModerationErrorValues, HoldErrorValues {
   "address-unconfirmed": { maximumCents: number };
   "country-needed": null;
   "over-own-limit": { limitCents: number; committedCents: number };
+  "over-limit": { of: "package" | "month"; limitCents: number; committedCents: number };
+  "approval-not-found": null;
+  "approval-decided": null;
+  "own-approval": null;
+  "approval-needless": null;
+  "no-approver": null;
   "limit-below-commitments": { limitCents: number; committedCents: number };
   "price-moved": { priceCents: number; minimumCents: number; isFixed: boolean };
   "listing-revised": null;

@@ -77,6 +77,17 @@ export function nextLocalHour(epochMs: number, zone: TimeZone, hour: number): nu
   return at;
 }
 
+/** When the calendar month of a moment began in a zone with this IANA name. */
+export function monthStart(epochMs: number, zoneName: string): number {
+  const localOf = (at: number) =>
+    Date.parse(`${new Date(at).toLocaleString("sv-SE", { timeZone: zoneName })}Z`);
+  const local = new Date(localOf(epochMs));
+  const midnight = Date.UTC(local.getUTCFullYear(), local.getUTCMonth());
+  // Clocks can change between this midnight in UTC and the local one.
+  const guess = 2 * midnight - localOf(midnight);
+  return guess + midnight - localOf(guess);
+}
+
 /** Returns the zone with the same winter and summer offsets, such as HKT for Asia/Singapore. */
 export function zoneOf(browserZone: string | undefined): TimeZone | null {
   const sampleTimes = (timeZone: string) =>

@@ -4,7 +4,7 @@ import { lockPackages } from "../../db/locks";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { offeredCents, type PriceOffer } from "../auctions/price-offers";
-import { requireWithinLimit } from "../auctions/reading/exposure";
+import { commitWithinLimits } from "../auctions/reading/exposure";
 import { requireShown } from "../auctions/refusals";
 import { biddingMember, requireApproval, requireEligible } from "../bidders/eligibility";
 import { newId } from "../lib/ids";
@@ -35,13 +35,15 @@ const TURNS = { open: "seller", countered: "buyer" } as const;
 interface NewOffer {
   packageId: string;
   buyerId: string;
+  /** The member who acts for the buyer, if not its account itself. */
+  actedBy?: string;
   amountCents: number;
 }
 
 /** Binds the buyer for seven days (docs/product.md#offers-of-buyers). */
 export async function makePriceOffer(
   db: Db,
-  { packageId, buyerId, amountCents }: NewOffer,
+  { packageId, buyerId, actedBy, amountCents }: NewOffer,
   now: number,
 ): Promise<PriceOffer> {
   return inTransaction(db, async (tx) => {
@@ -64,7 +66,7 @@ export async function makePriceOffer(
       created_at: now,
       expires_at: now + BINDING_MS,
     });
-    await requireWithinLimit(tx, buyerId, now);
+    await commitWithinLimits(tx, { packageId, bidderId: buyerId, actedBy }, now);
     await mailOffered(tx, offer, lot, now);
     announce(tx, { type: "auction-changed", packageId });
     return offer;
@@ -90,6 +92,8 @@ async function insertOffer(
 interface Answer {
   offerId: string;
   memberId: string;
+  /** The person who answers for `memberId`, if not its account itself. */
+  actedBy?: string;
 }
 
 /** Sells at the buyer's offer if the seller accepts, or at the counter-offer if the buyer does. */
@@ -106,7 +110,8 @@ export async function acceptPriceOffer(db: Db, answer: Answer, now: number): Pro
     const purchase = { packageId, buyerId, priceCents: offeredCents(offer) };
     const { bidId } = await sellLicense(tx, lot, purchase, now);
     // The offer has bound the buyer to as much as the purchase does; a counter-offer has not.
-    if (offer.status === "countered") await requireWithinLimit(tx, buyerId, now);
+    if (offer.status === "countered")
+      await commitWithinLimits(tx, { packageId, bidderId: buyerId, actedBy: answer.actedBy }, now);
     await tx
       .updateTable("price_offers")
       .set({ bid_id: bidId })

@@ -5,7 +5,7 @@ import { versioned } from "../../db/versioned";
 import { announce } from "../announcements/announce";
 import { changeFixedPrice, endFixedSale } from "../auctions/closing/fixed-sale";
 import { countLiveLicenses, licensesOf } from "../auctions/licenses";
-import { requireWithinLimit } from "../auctions/reading/exposure";
+import { commitWithinLimits } from "../auctions/reading/exposure";
 import { ListingRevised, requireShown } from "../auctions/refusals";
 import { biddingMember, requireEligible } from "../bidders/eligibility";
 import { DAY } from "../lib/time";
@@ -76,7 +76,7 @@ export async function buyLicense(db: Db, purchase: Purchase, now: number): Promi
     requireShown(lot);
     await requireBuyable(tx, lot, purchase, now);
     const sale = await sellLicense(tx, lot, purchase, now);
-    await requireWithinLimit(tx, buyerId, now);
+    await commitWithinLimits(tx, { packageId, bidderId: buyerId, actedBy: purchase.actedBy }, now);
     return sale;
   });
 }

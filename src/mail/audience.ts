@@ -29,6 +29,8 @@ function permissionsFor(kind: NewsKind, isSeller: boolean | null): readonly Perm
 export interface AddressedNews {
   /** The account to which it happened: an organization, or a member on their own. */
   memberId: string;
+  /** Only this member of the organization, whatever their roles. */
+  reader?: string | undefined;
   kind: NewsKind;
   packageId: string;
 }
@@ -45,7 +47,8 @@ export async function readersOf(tx: Db, news: readonly AddressedNews[]): Promise
   const readers: string[][] = [];
   for (const entry of news) {
     const colleagues = organizations.get(entry.memberId);
-    readers.push(colleagues ? await concerned(tx, entry, colleagues) : [entry.memberId]);
+    if (entry.reader !== undefined) readers.push([entry.reader]);
+    else readers.push(colleagues ? await concerned(tx, entry, colleagues) : [entry.memberId]);
   }
   return readers;
 }

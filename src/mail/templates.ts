@@ -78,6 +78,11 @@ interface OnPackage {
   title: string;
 }
 
+interface Approved extends OnPackage {
+  /** The maximum that a member asks for. */
+  amountCents: number;
+}
+
 /** Median, and the range of eight in ten, of the scores of the passages drawn. */
 interface SampledPackage extends OnPackage {
   passages: number;
@@ -323,6 +328,16 @@ export const MAILS = {
   ),
   "collection-sampled": news<SampledPackage>("emailNotifications"),
   "collection-refused": news<OnPackage>("emailNotifications"),
+  /** Sent to those who may approve. */
+  "approval-asked": news<
+    Approved & { approvalId: string; name: string; reason: string; endsAt: number }
+  >("emailNotifications", PUSHED),
+  /** Sent to who asked. */
+  "approval-placed": news<Approved>("emailNotifications", PUSHED),
+  "approval-declined": news<Approved & { name: string; note: string }>(
+    "emailNotifications",
+    PUSHED,
+  ),
   "near-copy-confirmed": news<
     NearDuplicateValues & {
       percent: number;

@@ -15,6 +15,8 @@ export const NOTIFIED_PER_TURN = 100;
 export type MemberNews = {
   [Template in MemberTemplate]: {
     memberId: string;
+    /** Only this member of the organization, whatever their roles. */
+    reader?: string;
     template: Template;
     values: MailValues[Template];
     uniqueKey?: string;
@@ -126,7 +128,7 @@ async function notifyNow(tx: Db, allNews: readonly MemberNews[], now: number): P
     tx,
     news.map((entry) => ({ ...entry, kind: entry.template, packageId: packageOf(entry) })),
   );
-  const rows = news.flatMap(({ memberId: _, topic: __, uniqueKey, ...mail }, n) =>
+  const rows = news.flatMap(({ memberId: _, reader: __, topic: ___, uniqueKey, ...mail }, n) =>
     (readers[n] ?? []).map(({ email: to, keySuffix }) => {
       const key = uniqueKey === undefined ? {} : { uniqueKey: uniqueKey + keySuffix };
       return mailRow({ to, ...mail, ...key }, now);
@@ -167,9 +169,9 @@ async function withTitles(tx: Db, news: readonly MemberNews[]): Promise<MemberNe
   );
 }
 
-function notificationOf({ memberId, uniqueKey, ...news }: MemberNews): NewNotification {
+function notificationOf({ memberId, reader, uniqueKey, ...news }: MemberNews): NewNotification {
   const topic = news.topic ?? uniqueKey;
-  const target = { memberId, ...(topic !== undefined && { topic }) };
+  const target = { memberId, reader, ...(topic !== undefined && { topic }) };
   if (news.template !== "contract")
     return { ...target, kind: news.template, details: news.values } as NewNotification;
   const { contractId, terms } = news.values;

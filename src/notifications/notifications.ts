@@ -14,6 +14,8 @@ import { type NotificationDetails, type NotificationKind, PUSHED_KINDS } from ".
 export type NewNotification = {
   [Kind in NotificationKind]: {
     memberId: string;
+    /** Only this member of the organization, whatever their roles. */
+    reader?: string | undefined;
     kind: Kind;
     details: NotificationDetails[Kind];
     /** A newer notification on the same topic replaces the earlier one and is unread again. */
@@ -60,8 +62,9 @@ export async function notify(
   announce(tx, { type: "notifications-changed", memberIds });
 }
 
-const newsOf = ({ memberId, kind, details }: NewNotification) => ({
+const newsOf = ({ memberId, reader, kind, details }: NewNotification) => ({
   memberId,
+  reader,
   kind,
   packageId: packageOf({ details }),
 });

@@ -2,7 +2,7 @@ import type { Db } from "../../db/client";
 import { lockPackages } from "../../db/locks";
 import { offerTimeSql } from "../../db/package-time";
 import { inTransaction } from "../../db/transaction";
-import { requireWithinLimit } from "../auctions/reading/exposure";
+import { commitWithinLimits } from "../auctions/reading/exposure";
 import { requireShown } from "../auctions/refusals";
 import { biddingMember, requireApproval } from "../bidders/eligibility";
 import { isId } from "../lib/ids";
@@ -16,6 +16,8 @@ import { sellByOffer } from "./sale";
 interface OfferAnswer {
   offerId: string;
   bidderId: string;
+  /** The member who answers for the bidder, if not its account itself. */
+  actedBy?: string;
 }
 
 interface CounterAnswer {
@@ -30,7 +32,7 @@ export async function acceptOffer(db: Db, answer: OfferAnswer, now: number): Pro
     const lot = await findPackage(tx, offer.package_id);
     await requireAnswerable(tx, lot, offer);
     const sold = await sellByOffer(tx, lot, offer, now);
-    await requireWithinLimit(tx, answer.bidderId, now);
+    await commitWithinLimits(tx, { packageId: offer.package_id, ...answer }, now);
     return sold;
   });
 }
@@ -53,7 +55,7 @@ export async function counterOffer(
     const range = { amountCents: bidCents ?? priceCents, priceCents };
     if (amountCents <= range.amountCents || amountCents >= range.priceCents)
       throw new CounterOutOfRange(range);
-    await requireWithinLimit(tx, answer.bidderId, now);
+    await commitWithinLimits(tx, { packageId: offer.package_id, ...answer }, now);
     await mailCountered(tx, offer, now);
     await notifyOffer(tx, offer, now);
     return offer;

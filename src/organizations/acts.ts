@@ -10,8 +10,9 @@ import { DAY } from "../lib/time";
 export const ACTS = [
   ...(["member-invited", "invitation-withdrawn", "member-joined", "roles-changed"] as const),
   ...(["member-removed", "organization-changed"] as const),
-  ...(["limit-changed", "billing-changed"] as const),
+  ...(["limit-changed", "limits-changed", "approvals-changed", "billing-changed"] as const),
   ...(["bid-placed", "bid-released", "license-bought", "price-offered", "offer-answered"] as const),
+  ...(["approval-asked", "approval-withdrawn", "bid-approved", "approval-declined"] as const),
   ...(["package-listed", "package-edited", "package-deleted"] as const),
   ...(["bid-accepted", "bid-rejected", "contract-sent"] as const),
   ...(["deal-step", "key-fetched", "change-answered"] as const),
@@ -118,7 +119,14 @@ export async function subjectsOf(
     .select(["id", "bid_id", "reference"])
     .where((eb) => eb.or([eb("id", "in", ids), eb("bid_id", "in", ids)]))
     .execute();
+  const approvals = await db
+    .selectFrom("approvals")
+    .innerJoin("packages", "packages.id", "approvals.package_id")
+    .select(["approvals.id", "title"])
+    .where("approvals.id", "in", ids)
+    .execute();
   return new Map([
+    ...approvals.map(({ id, title }) => [id, { path: `/approvals/${id}`, title }] as const),
     ...packages.map(({ id, title }) => [id, { path: `/package/${id}`, title }] as const),
     ...contracts.flatMap(({ id, bid_id, reference }) => {
       const subject = { path: `/contract/${id}`, title: reference };

@@ -59,12 +59,20 @@ export async function detachFounder(tx: Db, organizationId: string, now: number)
       .set({ [column]: id } as never)
       .where(column as never, "=", organizationId as never)
       .execute();
-  await tx
-    .updateTable("acts")
-    .set({ member_id: id })
-    .where("organization_id", "=", organizationId)
-    .where("member_id", "=", organizationId)
-    .execute();
+  for (const [table, column] of [
+    ["acts", "member_id"],
+    ["commitments", "member_id"],
+    ["approvals", "requested_by"],
+    ["approvals", "decided_by"],
+  ] as const)
+    await tx
+      .updateTable(table)
+      // As above.
+      .set({ [column]: id } as never)
+      .where("organization_id", "=", organizationId)
+      // As above.
+      .where(column as never, "=", organizationId as never)
+      .execute();
   await reassignBids(tx, organizationId, { from: organizationId, to: id });
   return id;
 }

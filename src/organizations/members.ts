@@ -14,6 +14,9 @@ export interface OrganizationMember {
   email: string;
   roles: readonly OrganizationRole[];
   joinedAt: number;
+  /** What they may commit the organization to; null is no limit. */
+  packageLimitCents: number | null;
+  monthLimitCents: number | null;
 }
 
 /** The only member of an organization of one owns it. */
@@ -22,6 +25,7 @@ export async function membersOf(db: Db, organizationId: string): Promise<Organiz
     .selectFrom("memberships")
     .innerJoin("users", "users.id", "memberships.member_id")
     .select(["member_id", "roles", "joined_at", "email", "first_name", "last_name"])
+    .select(["package_limit_cents", "month_limit_cents"])
     .where("organization_id", "=", organizationId)
     .orderBy("joined_at")
     .orderBy("member_id")
@@ -29,8 +33,8 @@ export async function membersOf(db: Db, organizationId: string): Promise<Organiz
   if (rows.length === 0) {
     const { email, first_name, last_name, created_at } = await findUser(db, organizationId);
     const name = personName(first_name, last_name);
-    const roles = rolesFrom(null);
-    return [{ memberId: organizationId, name, email, roles, joinedAt: created_at }];
+    const own = { memberId: organizationId, roles: rolesFrom(null), joinedAt: created_at };
+    return [{ ...own, name, email, packageLimitCents: null, monthLimitCents: null }];
   }
   return rows.map((row) => ({
     memberId: row.member_id,
@@ -38,6 +42,8 @@ export async function membersOf(db: Db, organizationId: string): Promise<Organiz
     email: row.email,
     roles: rolesFrom(row.roles),
     joinedAt: row.joined_at,
+    packageLimitCents: row.package_limit_cents,
+    monthLimitCents: row.month_limit_cents,
   }));
 }
 
@@ -65,6 +71,26 @@ export async function changeRoles(
 }
 
 /**
+ * What a member may commit the organization to from now on. Earlier commitments stay, and count.
+ *
+ * @throws ColleagueNotFound, also for the only member: an account of one has the organization's limit
+ */
+export async function changeMemberLimits(
+  db: Db,
+  { organizationId, memberId }: ColleagueKey,
+  { packageLimit, monthLimit }: { packageLimit: number | null; monthLimit: number | null },
+): Promise<void> {
+  const changed = await db
+    .updateTable("memberships")
+    .set({ package_limit_cents: packageLimit, month_limit_cents: monthLimit })
+    .where("member_id", "=", memberId)
+    .where("organization_id", "=", organizationId)
+    .returning("member_id")
+    .executeTakeFirst();
+  if (!changed) throw new ColleagueNotFound();
+}
+
+/**
  * Ends a membership and all sessions of the member, whose own account remains. Everything stays with
  * the organization; from now on, `successorId` hears about the bids that the member has placed.
  *
@@ -84,6 +110,13 @@ export async function removeMember(
       memberId === organizationId ? await detachFounder(tx, organizationId, now) : memberId;
     await tx.deleteFrom("memberships").where("member_id", "=", ownId).execute();
     await reassignBids(tx, organizationId, { from: ownId, to: successorId });
+    await tx
+      .updateTable("approvals")
+      .set({ status: "withdrawn", decided_by: ownId, decided_at: now })
+      .where("organization_id", "=", organizationId)
+      .where("requested_by", "=", ownId)
+      .where("status", "=", "open")
+      .execute();
     await endSessionsOf(tx, ownId);
     announce(tx, { type: "account-changed", userId: memberId });
     return ownId;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { emailAddress, profileChanges } from "../accounts/schema";
-import { line } from "../lib/inputs";
+import { priceAmount } from "../auctions/schema";
+import { line, yesOrNo } from "../lib/inputs";
 import { ORGANIZATION_ROLES, type OrganizationRole } from "../rules/organization";
 
 const roles = z
@@ -50,3 +51,23 @@ export const organizationForm = profileChanges.pick({
   country: true,
   role: true,
 });
+
+export const newMemberLimits = z.object({
+  packageLimit: priceAmount.nullable(),
+  monthLimit: priceAmount.nullable(),
+});
+
+const emptyIsNull = (value: unknown) =>
+  typeof value === "string" && value.trim() === "" ? null : value;
+
+export const memberLimitsForm = z.object({
+  packageLimit: z.preprocess(emptyIsNull, priceAmount.nullable()),
+  monthLimit: z.preprocess(emptyIsNull, priceAmount.nullable()),
+});
+
+export const newOwnApprovals = z.object({ own: yesOrNo() });
+
+/** An unchecked box is absent. */
+export const ownApprovalsForm = z
+  .object({ own: z.literal("true", "choice-invalid").optional() })
+  .transform(({ own }) => ({ own: own !== undefined }));

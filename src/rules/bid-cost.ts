@@ -10,6 +10,20 @@ interface CommittedBids {
   packages: readonly { packageId: string; atMost: string }[];
 }
 
+/** What a member may commit their organization to, and has this month on other packages. */
+interface OwnSpending {
+  packageLimit: string | null;
+  monthLimit: string | null;
+  monthCommitted: string;
+}
+
+export interface OverLimit {
+  of: "package" | "month";
+  limitCents: number;
+  /** With the bid. */
+  cents: number;
+}
+
 export function committedCentsAfter(
   { committed, packages }: CommittedBids,
   { packageId, ...costs }: Costs & { packageId: string },
@@ -20,4 +34,25 @@ export function committedCentsAfter(
   const highestCents = withCosts(highestAmount(bid), costs);
   const newCents = bid.maximumCents === null ? Math.max(previousCents, highestCents) : highestCents;
   return centsOf(committed) - previousCents + newCents;
+}
+
+/** Which of the member's limits a bid passes, if any: the same as `Commitments.requireWithin`. */
+export function overLimitWith(
+  exposure: CommittedBids & { own?: OwnSpending | null | undefined },
+  lot: Costs & { packageId: string },
+  bid: BidAmounts,
+): OverLimit | null {
+  const { own, committed } = exposure;
+  if (!own) return null;
+  const increase = committedCentsAfter(exposure, lot, bid) - centsOf(committed);
+  if (increase <= 0) return null;
+  const previous =
+    exposure.packages.find((item) => item.packageId === lot.packageId)?.atMost ?? "0";
+  const cents = centsOf(previous) + increase;
+  if (own.packageLimit !== null && cents > centsOf(own.packageLimit))
+    return { of: "package", limitCents: centsOf(own.packageLimit), cents };
+  const monthCents = centsOf(own.monthCommitted) + cents;
+  return own.monthLimit !== null && monthCents > centsOf(own.monthLimit)
+    ? { of: "month", limitCents: centsOf(own.monthLimit), cents: monthCents }
+    : null;
 }

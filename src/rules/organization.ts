@@ -1,16 +1,20 @@
 /** In the order in which forms and lists show them. */
-export const ORGANIZATION_ROLES = ["owner", "bidder", "seller", "finance", "viewer"] as const;
+export const ORGANIZATION_ROLES = [
+  ...(["owner", "approver", "bidder", "seller", "finance", "viewer"] as const),
+] as const;
 
 export type OrganizationRole = (typeof ORGANIZATION_ROLES)[number];
 
 /**
  * What a member may do for their organization. Reading needs none of these. "settle" is everything
- * between an award and the end of a deal: contract, delivery, payment and key.
+ * between an award and the end of a deal: contract, delivery, payment and key. "approve" places bids
+ * that are beyond the limits of a colleague who asks for it.
  */
-export type Permission = "bid" | "sell" | "settle" | "bill" | "manage";
+export type Permission = "bid" | "approve" | "sell" | "settle" | "bill" | "manage";
 
 const PERMISSIONS: Record<OrganizationRole, readonly Permission[]> = {
-  owner: ["bid", "sell", "settle", "bill", "manage"],
+  owner: ["bid", "approve", "sell", "settle", "bill", "manage"],
+  approver: ["approve"],
   bidder: ["bid", "settle"],
   seller: ["sell", "settle"],
   finance: ["settle", "bill"],

@@ -20,6 +20,7 @@ const { price: PRICES } = panelWords(messagesFor("en"), {
   isRound: false,
   isContracted: false,
   isUnconfirmed: false,
+  hasColleagues: false,
 });
 const WINNING: Standing[] = ["leading", "undecided", "accepted", "won"];
 

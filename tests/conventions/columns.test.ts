@@ -10,7 +10,6 @@ const UNREAD: Record<string, string> = {
   "LogIdentitiesTable.since_size": "history",
   "OperatorNewsTable.told_at": "written by earlier versions",
   "OperatorRolesTable.granted_at": "history",
-  "SamplingsTable.committed_at": "in data exports",
 };
 
 /** Other names are too common to be found in the code. */

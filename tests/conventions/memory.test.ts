@@ -23,6 +23,7 @@ const BOUNDS: Record<string, string> = {
   "src/auctions/bidding/bid-batch.ts #taxes": "one batch of bids",
   "src/auctions/bidding/bid-batch.ts #writtenEntries": "one batch of bids",
   "src/auctions/bidding/bid-queue.ts #waiting": "bids under way, which the limit `bids` bounds",
+  "src/auctions/bidding/bid-sets.ts #commitments": "one batch of bids",
   "src/auctions/bidding/bid-sets.ts #exclusive": "one batch of bids",
   "src/auctions/bidding/bid-sets.ts #maxima": "one batch of bids",
   "src/auctions/bidding/bid-sets.ts #packages": "one batch of bids",

@@ -165,6 +165,12 @@ const NEWS: { [T in Template]: [values: Values[T], path: string | null] } = {
     "/package/p/passages",
   ],
   "collection-refused": [lot, "/package/p/collection"],
+  "approval-asked": [
+    { ...priced, approvalId: "a", name: "Kim", reason: "Why", endsAt: 0 },
+    "/approvals/a",
+  ],
+  "approval-placed": [priced, "/package/p"],
+  "approval-declined": [{ ...priced, name: "Mei", note: "Why" }, "/package/p"],
   "near-copy-confirmed": [{ ...copy, percent: 90, isEarlier: true, note: "Why" }, "/package/p"],
   invited: [lot, "/invitation/p"],
   "near-copy-dismissed": [copy, "/package/p"],

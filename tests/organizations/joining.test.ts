@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
+import { placeBid } from "../../src/auctions/bidding/bids";
 import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { invitationLink, joinOrganization } from "../support/colleagues";
@@ -247,4 +248,15 @@ test("lists who did what, for owners and finance only", async () => {
   expect(await (await world.as("bo")).get("/api/organization/acts").then((r) => r.json())).toEqual(
     [],
   );
+});
+
+test("a bid that waits while its member is removed is refused", async () => {
+  const { db, people, clock } = world;
+  await joinOrganization(world, { owner: "ada", colleague: "kim" }, ["bidder"]);
+  await ada.json("POST", `/api/organization/members/${people.kim.id}/remove`, {});
+  const waiting = { packageId: lot.id, bidderId: people.ada.id, actedBy: people.kim.id };
+  const bid = placeBid(db, { ...waiting, amountCents: 105_000, idempotencyKey: null }, clock);
+  expect(bid).rejects.toMatchObject({ code: "permission-missing" });
+  await bid.catch(() => {});
+  expect(await db.selectFrom("bids").selectAll().execute()).toEqual([]);
 });

@@ -122,6 +122,8 @@ test("every column that names a member is the person's or the organization's", a
     .filter((place) => !personal.has(place) && !shared.has(place.split(".")[0] ?? ""));
   expect(unknown.toSorted()).toEqual([
     "acts.organization_id",
+    "approvals.organization_id",
+    "commitments.organization_id",
     "memberships.organization_id",
     "organization_invitations.organization_id",
     "organizations.id",

@@ -22,7 +22,7 @@ const BUTTON_BY_PAGE: ReadonlyArray<[page: RegExp, name: keyof TypedMessages["ma
     [/^\/(saved-searches\/|following\b|marketplace\b)/, "matches"],
     [/\/relisting$/, "relist"],
     [/\/offers$/, "bidders"],
-    [/\/bidders$/, "requests"],
+    [/\/bidders$|^\/approvals\//, "requests"],
     [/\/changes$/, "changes"],
     [/\/certification$/, "certification"],
   ];

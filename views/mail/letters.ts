@@ -5,6 +5,7 @@ import { estimatedDollars } from "../../src/lib/money";
 import type { TimeFormats } from "../../src/lib/own-clock";
 import { textOf, type Wording } from "../../src/lib/wording";
 import type { MailTemplate, MailValues } from "../../src/mail/templates";
+import { bidderLetters } from "./bidder-letters";
 import { certificationLetters } from "./certification-letters";
 import { contractLetter } from "./contract-letter";
 import { dealLetters } from "./deal-letters";
@@ -22,8 +23,6 @@ type LetterWriter<Values> = (reader: ReaderMessages, values: Values) => Letter;
 const packagePage = ({ packageId }: { packageId: string }) => `/package/${packageId}`;
 const changesPage = (values: { packageId: string }) => `${packagePage(values)}/changes`;
 const offersPage = (values: { packageId: string }) => `${packagePage(values)}/offers`;
-const biddersPage = (values: { packageId: string }) => `${packagePage(values)}/bidders`;
-
 type Letters = { [Template in MailTemplate]: LetterWriter<MailValues[Template]> };
 
 /** Templates without an entry link to `path` or the package's page and use their values unchanged. */
@@ -48,13 +47,6 @@ const letters: RequiredLetters & Partial<Letters> = {
   "legal-texts-changed": ({ mail, times }, { holdFrom }) =>
     letter(mail["legal-texts-changed"], { day: times.day(holdFrom) }, "/terms"),
   ...securityLetters,
-  "bidding-asked": ({ mail }, values) => letter(mail["bidding-asked"], values, biddersPage(values)),
-  "bidding-waiting": ({ mail, times }, { endsAt, ...values }) => {
-    const until = times.moment(endsAt);
-    return letter(mail["bidding-waiting"], { ...values, until }, biddersPage(values));
-  },
-  "bidding-restricted": ({ mail }, values) =>
-    letter(mail["bidding-restricted"], values, "/dashboard"),
   invited: ({ mail }, values) => letter(mail.invited, values, `/invitation/${values.packageId}`),
   "invited-to-join": ({ mail }, { packageId }) =>
     letter(mail["invited-to-join"], {}, `/register?next=/invitation/${packageId}`),
@@ -114,6 +106,7 @@ const letters: RequiredLetters & Partial<Letters> = {
   "winner-lapsed-seller": ({ mail }, values) =>
     letter(mail["winner-lapsed-seller"], values, offersPage(values)),
   contract: contractLetter,
+  ...bidderLetters,
   ...certificationLetters,
   ...dealLetters,
   invoice: invoiceLetter,

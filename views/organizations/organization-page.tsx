@@ -7,6 +7,7 @@ import { LinkButton, Submit, SubmitButton } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { Moment } from "../ui/moment";
+import { LimitFacts, LimitForm, OwnApprovals } from "./member-limits";
 import { OrganizationDetails } from "./organization-details";
 import { RoleChoice, useRoleNames } from "./role-choice";
 
@@ -18,6 +19,7 @@ export interface OrganizationPageProps extends FilledForm {
   memberId: string;
   mayManage: boolean;
   mayAudit: boolean;
+  approvesOwn: boolean;
 }
 
 export function OrganizationPage(props: OrganizationPageProps) {
@@ -32,10 +34,12 @@ export function OrganizationPage(props: OrganizationPageProps) {
         <p className="lead">{lead}</p>
       </header>
       <Members {...props} />
+      {mayManage && members.length > 1 && <OwnApprovals on={props.approvesOwn} />}
       {mayManage && <Invitation {...props} />}
       {mayManage && invitations.length > 0 && <Invitations invitations={invitations} />}
       {mayManage && <OrganizationDetails {...props} />}
       <p className="button-row">
+        {members.length > 1 && <LinkButton href="/approvals" label={words.approvals.title} />}
         {mayAudit && <LinkButton href="/organization/acts" label={words.acts.title} />}
         {mayAudit && <LinkButton href="/settings#billing" label={words.more.billing} />}
         {mayManage && <LinkButton href="/settings#own-limit" label={words.more.limit} />}
@@ -45,7 +49,7 @@ export function OrganizationPage(props: OrganizationPageProps) {
   );
 }
 
-function Members({ members, memberId, mayManage }: OrganizationPageProps) {
+function Members({ members, memberId, mayManage, values, errors }: OrganizationPageProps) {
   const { organization: words, format } = useMessages();
   const roleNames = useRoleNames();
   return (
@@ -64,6 +68,7 @@ function Members({ members, memberId, mayManage }: OrganizationPageProps) {
               <bdi>{member.email}</bdi>
             </p>
             <p>{format.list(member.roles.map((role) => roleNames[role]))}</p>
+            <LimitFacts member={member} />
             <p className="muted">
               {words.members.since} <Moment at={member.joinedAt} day />
             </p>
@@ -72,6 +77,7 @@ function Members({ members, memberId, mayManage }: OrganizationPageProps) {
                 member={member}
                 members={members}
                 isOwn={member.memberId === memberId}
+                filled={{ values, errors }}
                 mayManage={mayManage}
               />
             )}
@@ -87,9 +93,10 @@ interface ChangesProps {
   members: readonly OrganizationMember[];
   isOwn: boolean;
   mayManage: boolean;
+  filled: FilledForm;
 }
 
-function Changes({ member, members, isOwn, mayManage }: ChangesProps) {
+function Changes({ member, members, isOwn, mayManage, filled }: ChangesProps) {
   const { common, organization } = useMessages();
   const { members: words } = organization;
   const name = member.name || member.email;
@@ -98,7 +105,7 @@ function Changes({ member, members, isOwn, mayManage }: ChangesProps) {
     ({ memberId, roles }) => memberId !== member.memberId && permissionsOf(roles).has("bid"),
   );
   return (
-    <details className="unfolds">
+    <details className="unfolds" open={filled.values.member === member.memberId}>
       <summary aria-label={common.labelled({ label: common.edit, value: name })}>
         {common.edit}
       </summary>
@@ -108,6 +115,7 @@ function Changes({ member, members, isOwn, mayManage }: ChangesProps) {
           <SubmitButton label={words.save} busyLabel={common.saving} />
         </form>
       )}
+      {mayManage && <LimitForm member={member} path={`${path}/limits`} {...filled} />}
       <form className="settings-form" method="post" action={`${path}/removal`} data-busy-form>
         <p>{isOwn ? words.leaving : words.removal({ name })}</p>
         {bidders.length > 0 && (

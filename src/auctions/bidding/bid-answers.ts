@@ -10,16 +10,16 @@ import {
 import { DomainError } from "../../lib/errors";
 import { minimumBidCents } from "../../lib/money";
 import type { Clock } from "../../lib/time";
-import { requirePermission } from "../../memberships/permissions";
 import { PackageNotFound } from "../../packages/packages";
-import { permissionsOf, rolesFrom } from "../../rules/organization";
 import { entriesFrom } from "../../transparency/entries";
 import type { SignReceipts } from "../../transparency/receipts";
 import { findBid } from "../bid";
+import { closeApproval } from "./approved-bid";
 import type { BidBatch } from "./bid-batch";
 import type { Bidder } from "./bid-lot";
 import type { BidRequest, BidResultWithReceipt, LoggedBidResult, NewBid } from "./bid-request";
 import { takeAuctionBid } from "./bid-taking";
+import { factsOf, limitsOf } from "./bidder-facts";
 
 export interface JudgingDeps {
   clock: Clock;
@@ -94,27 +94,18 @@ async function judge(
   try {
     if (bidder && bidder.prior_answer_seq !== null)
       return { priorAnswer: await priorAnswer(tx, bidder.prior_answer_seq, hash, deps.sign) };
-    const isConfirmed = bidder?.confirmed === 1;
-    const needsApproval = (bidder?.approval_needed_at ?? null) !== null;
-    const country = bidder?.country ?? "";
-    const actedBy = actorOf(request.bid, bidder?.roles ?? null);
-    const taking = { isConfirmed, needsApproval, country, actedBy, ...deps };
-    return { result: await takeAuctionBid(batch, tx, request, taking) };
+    const { bid } = request;
+    const now = deps.clock.now();
+    const limits = await limitsOf(tx, bid, bidder, now);
+    const facts = factsOf(bid, bidder);
+    const result = await takeAuctionBid(batch, tx, request, { ...facts, limits, ...deps });
+    if (bid.approval) await closeApproval(tx, bid.approval, now);
+    return { result };
   } catch (error) {
     // A refused bid has written nothing, so the transaction continues with the other bids.
     if (!(error instanceof DomainError)) throw error;
     return { refusal: error };
   }
-}
-
-/**
- * Who bids for an organization of several; null for an account of one. A member can be removed, or
- * lose the role, while the bid waits. @throws PermissionMissing
- */
-function actorOf({ bidderId, actedBy = bidderId }: NewBid, roles: string | null): string | null {
-  if (roles === null && actedBy === bidderId) return null;
-  requirePermission(permissionsOf(rolesFrom(roles)), "bid");
-  return actedBy;
 }
 
 /** Returns null for a repeated response and for a refusal that can change on retry. */

@@ -104,6 +104,8 @@ export interface Bidder extends TaxFacts {
   approval_needed_at: number | null;
   /** `OrganizationRole[]` of who acts for the bidder; null if they act for their own account. */
   roles: string | null;
+  package_limit_cents: number | null;
+  month_limit_cents: number | null;
   /** Who set the organization's maximum. */
   maximum_by: string | null;
 }
@@ -128,6 +130,7 @@ const loadRequests = readBoth<{ requests: string }, BidLot, Bidder & { n: number
     select requests.n, users.is_email_verified as confirmed, users.country, known.seq as prior_answer_seq,
       case when own.gone_with is null then own.maximum_cents end as maximum_cents, own.acted_by as maximum_by,
       users.commitment_limit_cents as limit_cents, users.approval_needed_at, memberships.roles,
+      memberships.package_limit_cents, memberships.month_limit_cents,
       case when taxed.id is not null then (select details from billing_details
         where billing_details.member_id = requests.bidder) end as billing,
       case when taxed.id is not null then (select coalesce(tax, '') from positions

@@ -1,4 +1,5 @@
 import type { Clock } from "../../lib/time";
+import type { MemberLimits } from "../../memberships/limits";
 import type { Receipt } from "../../transparency/receipts";
 import type { BidRow } from "../bid";
 
@@ -7,6 +8,8 @@ export interface NewBid {
   bidderId: string;
   /** The member who bids for an organization, if not its account itself. */
   actedBy?: string;
+  /** What a colleague of `actedBy` approves, who then answers for the bid. */
+  approval?: { id: string; approvedBy: string };
   /** Null means the minimum next bid or, for the current leader, no bid. */
   amountCents: number | null;
   /** Null leaves the maximum unchanged. */
@@ -44,7 +47,7 @@ export interface LoggedBidResult extends BidResult {
   entry: number | null;
 }
 
-export interface BidTakingDeps {
+export interface BidderFacts {
   isConfirmed: boolean;
   /** Since two unpaid contracts. */
   needsApproval: boolean;
@@ -52,6 +55,11 @@ export interface BidTakingDeps {
   country: string;
   /** Who bids for an organization of several; null otherwise. */
   actedBy: string | null;
+}
+
+export interface BidTakingDeps extends BidderFacts {
+  /** Of the member who answers for the bid; null if `actedBy` is. */
+  limits: MemberLimits | null;
   clock: Clock;
   softCloseMs: number;
 }

@@ -114,6 +114,16 @@ export const writeBids = rowSets({
   packages,
 });
 
+/** Only of organizations of several, so most batches have none. */
+export const writeCommitments = rowSets({
+  commitments: {
+    table: "commitments",
+    columns: { text: ["organization_id", "package_id", "member_id"], bigint: ["committed_at"] },
+    onConflict: sql`on conflict (organization_id, package_id) do update set
+      member_id = excluded.member_id, committed_at = excluded.committed_at`,
+  },
+});
+
 /** Only extensions write the end, because that updates indexes and fires the search triggers. */
 export const writeExtensions = rowSets({
   packages: {
@@ -128,6 +138,7 @@ export const writeExtensions = rowSets({
 });
 
 export type RefusalRow = Parameters<typeof writeRefusals>[1]["refusals"][number];
+export type CommitmentRow = Parameters<typeof writeCommitments>[1]["commitments"][number];
 export type BidRows = Parameters<typeof writeBids>[1];
 export type MaximumRow = BidRows["maxima"][number];
 export type PackageRow = Parameters<typeof writeExtensions>[1]["packages"][number];

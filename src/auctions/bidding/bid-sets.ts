@@ -4,10 +4,12 @@ import type { BidRow } from "../bid";
 import type { BidLot, Seats } from "./bid-lot";
 import {
   type BidRows,
+  type CommitmentRow,
   type MaximumRow,
   type PackageRow,
   type RefusalRow,
   writeBids,
+  writeCommitments,
   writeExtensions,
   writeRefusals,
 } from "./bid-rows";
@@ -36,6 +38,7 @@ export class BidSets {
   readonly #positions = new Map<string, BidRows["positions"][number]>();
   /** Of members who have no row in `#positions`, because one statement may write a row only once. */
   readonly #seats = new Map<string, BidRows["seats"][number]>();
+  readonly #commitments = new Map<string, CommitmentRow>();
   readonly #packages = new Map<string, PackageRow>();
 
   get isEmpty(): boolean {
@@ -59,6 +62,18 @@ export class BidSets {
     if (this.#positions.has(keyOf(row))) return;
     const none = { highest_own_cents: 0, standing_cents: null };
     this.#setPosition({ package_id, bidder_id, ...none, seated: 0, ...facts });
+  }
+
+  /** Who answers for the organization's commitment from now on. */
+  setAnswering(entry: {
+    packageId: string;
+    bidderId: string;
+    memberId: string;
+    now: number;
+  }): void {
+    const { packageId: package_id, bidderId: organization_id, memberId: member_id, now } = entry;
+    const row = { package_id, organization_id, member_id, committed_at: now };
+    this.#commitments.set(`${package_id} ${organization_id}`, row);
   }
 
   changePackage({ before, after, seats, bids, now }: PackageChange): void {
@@ -143,6 +158,8 @@ export class BidSets {
       answers,
       packages: byExtension.get(false) ?? [],
     };
+    const commitments = [...this.#commitments.values()];
+    if (commitments.length > 0) await writeCommitments(tx, { commitments });
     const changed =
       (await writeBids(tx, rows, this.entries.length)) +
       (extended.length > 0 ? await writeExtensions(tx, { packages: extended }) : 0);

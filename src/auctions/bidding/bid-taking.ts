@@ -1,43 +1,30 @@
 import type { Db } from "../../../db/client";
 import { announce } from "../../announcements/announce";
-import { hasRules, requireEligible } from "../../bidders/eligibility";
 import { withRequestId } from "../../lib/ids";
-import { findPackage, PackageNotFound } from "../../packages/packages";
-import { RightsSold, rightsConflictsOf } from "../../rights/conflicts";
-import { collectionOf } from "../../rights/same-collection";
 import { isRound, leastBidCents, OUTWEIGHED, SEATED } from "../../rules/round";
 import { shownPriceCents } from "../../rules/shown-price";
 import type { BidRow } from "../bid";
 import { mailMaximumSet, type OutbidEvent } from "../bid-mails";
 import { scheduleFirstBidMail } from "../bid-news";
-import { AddressUnconfirmed, ColleagueLeads } from "../refusals";
 import { reserveState } from "../reserve";
 import { exclusivityOf } from "../round-ruling";
 import type { AddedBids, BidBatch } from "./bid-batch";
 import { type BidLot, canWin, type Seats, seatHolders, seatsOf } from "./bid-lot";
 import type { BidRequest, BidResult, BidTakingDeps, LoggedBidResult, NewBid } from "./bid-request";
-import { type LotRuling, roundOfLot, ruleOnLot } from "./lot-ruling";
-import { requireCountry } from "./required-country";
-import { unconfirmedLimit } from "./unconfirmed-limit";
+import { ruleOnBid } from "./bid-ruling";
+import { type LotRuling, roundOfLot } from "./lot-ruling";
 
 export async function takeAuctionBid(
   batch: BidBatch,
   tx: Db,
   { bid, request }: BidRequest,
-  { isConfirmed, needsApproval, country, actedBy, clock, softCloseMs }: BidTakingDeps,
+  { isConfirmed, needsApproval, country, actedBy, limits, clock, softCloseMs }: BidTakingDeps,
 ): Promise<LoggedBidResult> {
-  const { packageId, bidderId } = bid;
-  const before = batch.lot(packageId);
-  if (!before) throw new PackageNotFound();
-  if (hasRules(before) || needsApproval)
-    await requireEligible(tx, before, { id: bidderId, needsApproval });
+  const { bidderId } = bid;
   const now = clock.now();
-  if (actedBy !== null) requireColleaguesMaximum(batch, bid, actedBy);
-  const ruling = ruleOnLot(before, bid, { now, softCloseMs });
-  if (bid.isExclusive) await requireFreeExclusivity(tx, packageId, now);
-  await requireCountry(tx, { packageId, bidderId, country });
-  if (!isConfirmed) await requireAffordable(batch, before, bid, ruling);
-  batch.addCommitment(before, bidderId, ruling.events);
+  const facts = { isConfirmed, needsApproval, country, actedBy };
+  const { before, ruling } = await ruleOnBid(batch, tx, bid, facts, { now, softCloseMs });
+  batch.addCommitment(before, bidderId, ruling.events, { limits, now });
   const added = await batch.add(before, ruling, { actedBy, now });
   const { bids } = added;
   const lot = lotAfter(before, ruling, added);
@@ -53,36 +40,6 @@ export async function takeAuctionBid(
     bid: bids.find(({ automatic }) => automatic === 0) ?? null,
     entry: own < 0 ? null : added.entry + own,
   };
-}
-
-/** Colleagues raise their organization's maximum; only who has set it lowers it. */
-function requireColleaguesMaximum(
-  batch: BidBatch,
-  { packageId, bidderId, maximumCents = null, isExclusive }: NewBid,
-  actedBy: string,
-): void {
-  if (maximumCents === null || isExclusive) return;
-  const standing = batch.maximum(packageId, bidderId);
-  if (!standing || standing.cents <= maximumCents) return;
-  if (standing.setBy !== null && standing.setBy !== actedBy) throw new ColleagueLeads();
-}
-
-/** A license to the collection may have been sold elsewhere since the round was listed. */
-async function requireFreeExclusivity(tx: Db, packageId: string, now: number): Promise<void> {
-  const collection = collectionOf(await findPackage(tx, packageId));
-  const sale = { scope: "exclusive", moment: "bid" } as const;
-  const { obstacle } = await rightsConflictsOf(tx, collection, sale, now);
-  if (obstacle) throw new RightsSold();
-}
-
-async function requireAffordable(
-  batch: BidBatch,
-  lot: BidLot,
-  { isExclusive }: NewBid,
-  { mostCents }: LotRuling,
-): Promise<void> {
-  const limitCents = unconfirmedLimit(lot, await batch.confirmedPrice(lot), isExclusive);
-  if (mostCents > limitCents) throw new AddressUnconfirmed({ maximumCents: limitCents });
 }
 
 function lotAfter(before: BidLot, { events, after }: LotRuling, { bids, logged }: AddedBids) {

@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import type { Db } from "../../../db/client";
 import { engineOf } from "../../../db/engine";
+import type { MemberLimits } from "../../memberships/limits";
 import { SALE_RULES } from "../../rules/sale";
+import { type Answered, findAnswered } from "../reading/answered";
 import { type Binding, findBindings, maximumPayable } from "../reading/binding";
-import { OverOwnLimit } from "../refusals";
+import { OverLimit, OverOwnLimit } from "../refusals";
 import type { RoundEvent } from "../round-claims";
 import type { BidLot } from "./bid-lot";
 
@@ -20,18 +22,58 @@ function canWinAgain({ sale_rule, round_rule, ...lot }: CommitmentLot): boolean 
   return (round_rule === 1 && isReserveOpen) || !SALE_RULES[sale_rule].isOutbidFree;
 }
 
+/** What a bidder may have to pay, and who answers for it in an organization of several. */
 export class Commitments {
   readonly #bindings = new Map<string, Binding>();
+  readonly #answered = new Map<
+    string,
+    Pick<Answered, "memberId" | "committedAt" | "contractCents">
+  >();
   #committedCents = 0;
 
   constructor(
-    private readonly limitCents: number,
+    private readonly limitCents: number | null,
     bindings: readonly Binding[],
+    answered: readonly Answered[],
   ) {
     for (const binding of bindings) this.#replace(binding);
+    for (const entry of answered) this.#answered.set(entry.packageId, entry);
   }
 
-  add(terms: BindingTerms, round: CommitmentLot, events: readonly RoundEvent[]): void {
+  get totalCents(): number {
+    return this.#committedCents;
+  }
+
+  payableOn(packageId: string): number {
+    const binding = this.#bindings.get(packageId);
+    return binding ? maximumPayable(binding) : 0;
+  }
+
+  /** What a member has committed the organization to in this month, on other packages. */
+  monthOf({ memberId, monthStart }: MemberLimits, exceptPackageId?: string): number {
+    let cents = 0;
+    for (const [packageId, entry] of this.#answered)
+      if (
+        packageId !== exceptPackageId &&
+        entry.memberId === memberId &&
+        entry.committedAt >= monthStart
+      )
+        cents += this.payableOn(packageId) || entry.contractCents;
+    return cents;
+  }
+
+  /**
+   * @param limits of the member who answers for the bid; null if the bidder is an account of one
+   * @returns whether the bid commits the bidder to more
+   * @throws OverOwnLimit, OverLimit
+   */
+  add(
+    terms: BindingTerms,
+    round: CommitmentLot,
+    events: readonly RoundEvent[],
+    limits: MemberLimits | null,
+    now: number,
+  ): boolean {
     const { limitCents } = this;
     const before = this.#bindings.get(terms.packageId) ?? emptyBinding(terms);
     const keepsExclusive = canWinAgain(round);
@@ -41,9 +83,32 @@ export class Commitments {
     );
     const increase = maximumPayable(after) - maximumPayable(before);
     const committedCents = this.#committedCents + increase;
-    if (increase > 0 && committedCents > limitCents)
-      throw new OverOwnLimit({ limitCents, committedCents });
+    if (increase > 0) {
+      if (limitCents !== null && committedCents > limitCents)
+        throw new OverOwnLimit({ limitCents, committedCents });
+      if (limits) {
+        this.requireWithin(limits, terms.packageId, maximumPayable(after));
+        const { memberId } = limits;
+        this.#answered.set(terms.packageId, { memberId, committedAt: now, contractCents: 0 });
+      }
+    }
     this.#replace(after);
+    return increase > 0;
+  }
+
+  /** @throws OverLimit */
+  requireWithin(limits: MemberLimits, packageId: string, payableCents: number): void {
+    const { packageCents, monthCents } = limits;
+    if (packageCents !== null && payableCents > packageCents)
+      throw new OverLimit({
+        of: "package",
+        limitCents: packageCents,
+        committedCents: payableCents,
+      });
+    if (monthCents === null) return;
+    const committedCents = this.monthOf(limits, packageId) + payableCents;
+    if (committedCents > monthCents)
+      throw new OverLimit({ of: "month", limitCents: monthCents, committedCents });
   }
 
   #replace(binding: Binding): void {
@@ -73,21 +138,36 @@ function bindingAfter(binding: Binding, event: RoundEvent, keepsExclusive: boole
   return { ...binding, bidCents: Math.max(binding.bidCents, event.amountCents) };
 }
 
-export async function commitmentsOf(
+/**
+ * Call this after locking packages.
+ *
+ * @param limits by organization or account; null has none
+ */
+export async function lockedCommitments(
   tx: Db,
-  limits: ReadonlyMap<string, number>,
+  limits: ReadonlyMap<string, number | null>,
   now: number,
 ): Promise<Map<string, Commitments>> {
-  const members = [...limits.keys()];
-  await lockCommitments(tx, members);
-  const bindings = Map.groupBy(await findBindings(tx, members, now), ({ bidderId }) => bidderId);
+  const bidders = [...limits.keys()];
+  await lockCommitments(tx, bidders);
+  const bindings = Map.groupBy(await findBindings(tx, bidders, now), ({ bidderId }) => bidderId);
+  const answered = Map.groupBy(await findAnswered(tx, bidders, now), (row) => row.organizationId);
   return new Map(
-    [...limits].map(([id, cents]) => [id, new Commitments(cents, bindings.get(id) ?? [])]),
+    [...limits].map(([id, cents]) => [
+      id,
+      new Commitments(cents, bindings.get(id) ?? [], answered.get(id) ?? []),
+    ]),
   );
 }
 
-/** Call this after locking packages. Writing the rows makes older serializable transactions retry. */
-export async function lockCommitments(tx: Db, memberIds: readonly string[]): Promise<void> {
+/** Without a lock, for reading. */
+export async function readCommitments(db: Db, bidderId: string, now: number): Promise<Commitments> {
+  const bindings = await findBindings(db, [bidderId], now);
+  return new Commitments(null, bindings, await findAnswered(db, [bidderId], now));
+}
+
+/** Writing the rows makes older serializable transactions retry. */
+async function lockCommitments(tx: Db, memberIds: readonly string[]): Promise<void> {
   if (engineOf(tx) !== "postgres") return;
   await sql`with locked as (
       select id from users where id = any(${[...memberIds]}::text[]) order by id for no key update

@@ -1,7 +1,9 @@
 import type { Db } from "../../../db/client";
 import { lockMember } from "../../../db/locks";
 import { inLockingTransaction } from "../../../db/transaction";
-import { lockCommitments } from "../bidding/commitments";
+import { type MemberLimits, memberLimitsOf } from "../../memberships/limits";
+import { writeCommitments } from "../bidding/bid-rows";
+import { Commitments, lockedCommitments, readCommitments } from "../bidding/commitments";
 import { LimitBelowCommitments, OverOwnLimit } from "../refusals";
 import { addedTaxIn, feeIn, findBindings, maximumPayable } from "./binding";
 
@@ -60,10 +62,65 @@ export async function setCommitmentLimit(
   });
 }
 
-/** Call this last in a transaction that adds to the member's commitments. @throws OverOwnLimit */
-export async function requireWithinLimit(tx: Db, memberId: string, now: number): Promise<void> {
-  await lockCommitments(tx, [memberId]);
-  const { committedCents, limitCents } = await exposureOf(tx, memberId, now);
+/** Who commits a bidder to what, without a bid. */
+export interface Commitment {
+  packageId: string;
+  bidderId: string;
+  /** The member who acts for the bidder, if not its account itself. */
+  actedBy?: string | undefined;
+}
+
+/**
+ * Call this last in a transaction that adds to a bidder's commitments. In an organization of
+ * several, the member answers for this one from now on.
+ *
+ * @throws OverOwnLimit, OverLimit
+ */
+export async function commitWithinLimits(
+  tx: Db,
+  { packageId, bidderId, actedBy = bidderId }: Commitment,
+  now: number,
+): Promise<void> {
+  const limitCents = await commitmentLimitOf(tx, bidderId);
+  const limits = await memberLimitsOf(tx, { organizationId: bidderId, memberId: actedBy }, now);
+  const commitments = await commitmentsIn(tx, { bidderId, limitCents }, now);
+  const committedCents = commitments.totalCents;
   if (limitCents !== null && committedCents > limitCents)
     throw new OverOwnLimit({ limitCents, committedCents });
+  if (!limits) return;
+  commitments.requireWithin(limits, packageId, commitments.payableOn(packageId));
+  const row = { organization_id: bidderId, package_id: packageId, member_id: actedBy };
+  await writeCommitments(tx, { commitments: [{ ...row, committed_at: now }] });
+}
+
+async function commitmentsIn(
+  tx: Db,
+  { bidderId, limitCents }: { bidderId: string; limitCents: number | null },
+  now: number,
+): Promise<Commitments> {
+  const found = await lockedCommitments(tx, new Map([[bidderId, limitCents]]), now);
+  return found.get(bidderId) ?? new Commitments(null, [], []);
+}
+
+/** What a member of an organization may still commit it to. */
+export interface OwnSpending extends Pick<MemberLimits, "packageCents" | "monthCents"> {
+  /** What the member has committed it to in this month, on other packages than the one asked about. */
+  monthCommittedCents: number;
+}
+
+/** Null for accounts of one, and for members without limits. */
+export async function spendingOf(
+  db: Db,
+  {
+    organizationId,
+    memberId,
+    packageId,
+  }: { organizationId: string; memberId: string; packageId?: string | undefined },
+  now: number,
+): Promise<OwnSpending | null> {
+  const limits = await memberLimitsOf(db, { organizationId, memberId }, now);
+  if (!limits || (limits.packageCents === null && limits.monthCents === null)) return null;
+  const { packageCents, monthCents } = limits;
+  const commitments = await readCommitments(db, organizationId, now);
+  return { packageCents, monthCents, monthCommittedCents: commitments.monthOf(limits, packageId) };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { buyerTaxSchema, exposureSchema } from "../../auctions/answers";
 import { unconfirmedLimitsOf } from "../../auctions/bidding/unconfirmed-limit";
-import { exposureOf, setCommitmentLimit } from "../../auctions/reading/exposure";
+import { setCommitmentLimit } from "../../auctions/reading/exposure";
 import { CountryNeeded } from "../../auctions/refusals";
 import { newLimit } from "../../auctions/schema";
 import { line } from "../../lib/inputs";
@@ -9,7 +9,7 @@ import { ownFactsOf } from "../../marketplace/own-facts";
 import { type Action, action } from "../http/action";
 import type { AppContext } from "../http/app-context";
 import { visiblePackage } from "../http/visible-package";
-import { buyerTaxJson, exposureJson, withUnconfirmed } from "./exposure-json";
+import { buyerTaxJson, exposureJson, readExposure, withUnconfirmed } from "./exposure-json";
 
 const exposureQuery = z.object({ packageId: line().optional() });
 
@@ -19,8 +19,8 @@ export function exposureActions(services: AppContext): Action[] {
     action({
       caller: "member",
       limit: "figures",
-      run: async ({ db, caller, input: { packageId }, now }) => {
-        const exposure = exposureJson(await exposureOf(db, caller.id, now));
+      run: async ({ db, caller, input: { packageId } }) => {
+        const exposure = await readExposure(services, caller, packageId);
         if (packageId === undefined) return exposure;
         const lot = await visiblePackage(services, caller, packageId);
         return withUnconfirmed(exposure, await unconfirmedLimitsOf(db, caller.id, lot));
@@ -67,7 +67,7 @@ export function exposureActions(services: AppContext): Action[] {
         tag: "Bids",
         answer: exposureSchema,
         refusals: [409],
-        json: exposureJson,
+        json: (exposure) => exposureJson(exposure),
       },
     }),
   ];

@@ -5,7 +5,6 @@ import { hasRoundWords } from "../../../messages/panel-words";
 import { ReviewPage } from "../../../views/auctions/review-page";
 import type { Viewer } from "../../accounts/sessions";
 import { unconfirmedLimitsOf } from "../../auctions/bidding/unconfirmed-limit";
-import { exposureOf } from "../../auctions/reading/exposure";
 import { stateOf } from "../../auctions/reading/package-state";
 import { requireEligible } from "../../bidders/eligibility";
 import { InvalidInput } from "../../lib/errors";
@@ -18,7 +17,7 @@ import type { Reader } from "../http/reader";
 import { visiblePackage } from "../http/visible-package";
 import { reviewedLot } from "../packages/panel-props";
 import { judgeAuctionBid } from "./auction-bid";
-import { exposureJson, withUnconfirmed } from "./exposure-json";
+import { readExposure, withUnconfirmed } from "./exposure-json";
 import type { Renewal, ReviewDeps, ReviewRequest } from "./reviewed";
 import { judgeRoundBid } from "./round-bid";
 
@@ -64,11 +63,12 @@ export function reviewView(services: ReviewDeps) {
         {...judged}
         factsOf={texts.factsOf}
         exposure={withUnconfirmed(
-          exposureJson(await exposureOf(db, reader.viewer.id, clock.now())),
+          await readExposure(services, reader.viewer, lot.id),
           await unconfirmedLimitsOf(db, reader.viewer.id, lot),
         )}
         fault={retypeFault && faultText(messages, retypeFault)}
         back={back}
+        reason={refused?.values.reason}
         // The key prevents a second bid if the form is sent twice.
         formKey={newId(clock.now())}
       />

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Db } from "../../../db/client";
+import type { Viewer } from "../../accounts/viewer";
 import type { PriceOffer } from "../../auctions/price-offers";
 import { findPriceOffer, hasPriceOfferOf } from "../../licenses/price-offer-reading";
 import {
@@ -40,7 +41,7 @@ export function answerActions(services: OfferDeps) {
       acts: "offer-answered",
       limit: "decisions",
       requires,
-      run: ({ db, id, caller, now }) => accept(db, { offerId: id, memberId: caller.id }, now),
+      run: ({ db, id, caller, now }) => accept(db, answerOf(id, caller), now),
       page: {
         at: "POST /offer/:id",
         when: ["answer", "accept"],
@@ -68,7 +69,7 @@ export function answerActions(services: OfferDeps) {
       needs: "bid",
       acts: "offer-answered",
       limit: "decisions",
-      run: ({ db, id, caller, now }) => decline(db, { offerId: id, memberId: caller.id }, now),
+      run: ({ db, id, caller, now }) => decline(db, answerOf(id, caller), now),
       page: {
         at: "POST /offer/:id",
         when: ["answer", "decline"],
@@ -96,8 +97,7 @@ export function answerActions(services: OfferDeps) {
       limit: "decisions",
       input: counterInput,
       requires,
-      run: ({ db, id, caller, input, now }) =>
-        counter(db, { offerId: id, memberId: caller.id }, input.amount, now),
+      run: ({ db, id, caller, input, now }) => counter(db, answerOf(id, caller), input.amount, now),
       page: {
         at: "POST /offer/:id",
         when: ["answer", "counter"],
@@ -125,13 +125,20 @@ type Member = Parameters<typeof requireBidder>[1] & { id: string };
 interface Answer {
   offerId: string;
   memberId: string;
+  actedBy: string;
 }
 
+const answerOf = (offerId: string, { id, memberId }: Viewer): Answer => ({
+  offerId,
+  memberId: id,
+  actedBy: memberId,
+});
+
 async function accept(db: Db, answer: Answer, now: number): Promise<AnyOffer> {
-  const { offerId, memberId } = answer;
+  const { offerId, memberId, actedBy } = answer;
   if (await hasPriceOfferOf(db, offerId)) return acceptPriceOffer(db, answer, now);
   return (await isBuyerOf(db, offerId, memberId))
-    ? acceptOffer(db, { offerId, bidderId: memberId }, now)
+    ? acceptOffer(db, { offerId, bidderId: memberId, actedBy }, now)
     : acceptCounter(db, { offerId, sellerId: memberId }, now);
 }
 
@@ -149,10 +156,10 @@ async function counter(
   amountCents: number,
   now: number,
 ): Promise<AnyOffer> {
-  const { offerId, memberId } = answer;
+  const { offerId, memberId, actedBy } = answer;
   if (await hasPriceOfferOf(db, offerId))
     return counterPriceOffer(db, { ...answer, amountCents }, now);
-  return counterOffer(db, { offerId, bidderId: memberId, amountCents }, now);
+  return counterOffer(db, { offerId, bidderId: memberId, actedBy, amountCents }, now);
 }
 
 /** @throws OfferNotFound for other members */

@@ -21,7 +21,8 @@ export function priceOfferActions(services: OfferDeps) {
       run: async ({ db, id: packageId, caller, input, now }) => {
         await stateCountry(db, caller.id, input.country, now);
         const { amount: amountCents } = input;
-        return makePriceOffer(db, { packageId, buyerId: caller.id, amountCents }, now);
+        const { id: buyerId, memberId: actedBy } = caller;
+        return makePriceOffer(db, { packageId, buyerId, actedBy, amountCents }, now);
       },
       page: {
         at: "POST /package/:id/price-offer",

@@ -13,6 +13,7 @@ import { mountActions } from "../http/mount-actions";
 import { seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
 import { actJson, actSchema, organizationJson, organizationSchema } from "./answers";
+import { limitActions } from "./limit-actions";
 import { memberActions } from "./member-actions";
 import { organizationPages } from "./pages";
 import { readOrganization } from "./reading";
@@ -59,6 +60,7 @@ export function organizationActions(services: EntranceDeps) {
       },
     }),
     ...memberActions(services),
+    ...limitActions(services),
     action({
       caller: "member",
       limit: "account",

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { id, text, time } from "../../lib/answers";
+import { dollars, id, text, time } from "../../lib/answers";
+import { centsToDecimal } from "../../lib/money";
 import { isoTime } from "../../lib/time";
 import { ACTS, type ListedAct } from "../../organizations/acts";
 import type { ColleagueInvitation } from "../../organizations/invitations";
@@ -8,7 +9,17 @@ import { ORGANIZATION_ROLES } from "../../rules/organization";
 
 const roles = z.array(z.enum(ORGANIZATION_ROLES));
 
-const memberSchema = z.object({ id, name: text, email: text, roles, joinedAt: time });
+const memberSchema = z.object({
+  id,
+  name: text,
+  email: text,
+  roles,
+  joinedAt: time,
+  packageLimit: dollars
+    .nullable()
+    .describe("The most that their bids and purchases may cost on one package; null is no limit."),
+  monthLimit: dollars.nullable().describe("The same in a month of the organization's time zone."),
+});
 
 const invitationSchema = z.object({ email: text, roles, invitedAt: time, expiresAt: time });
 
@@ -19,6 +30,9 @@ export const organizationSchema = z
     country: text,
     members: z.array(memberSchema),
     invitations: z.array(invitationSchema).describe("Empty for members who are not owners."),
+    approvesOwn: z
+      .boolean()
+      .describe("Whether members may approve what they have asked for themselves."),
   })
   .meta({ id: "Organization" });
 
@@ -40,7 +54,10 @@ interface OrganizationFacts {
   country: string;
   members: readonly OrganizationMember[];
   invitations: readonly ColleagueInvitation[];
+  approvesOwn: boolean;
 }
+
+const limitJson = (cents: number | null) => (cents === null ? null : centsToDecimal(cents));
 
 export function organizationJson({
   members,
@@ -49,11 +66,14 @@ export function organizationJson({
 }: OrganizationFacts): z.output<typeof organizationSchema> {
   return {
     ...facts,
-    members: members.map(({ memberId, joinedAt, roles, ...member }) => ({
-      id: memberId,
-      ...member,
+    members: members.map(({ memberId: id, name, email, joinedAt, roles, ...limits }) => ({
+      id,
+      name,
+      email,
       roles: [...roles],
       joinedAt: isoTime(joinedAt),
+      packageLimit: limitJson(limits.packageLimitCents),
+      monthLimit: limitJson(limits.monthLimitCents),
     })),
     invitations: invitations.map(({ email, roles, invitedAt, expiresAt }) => ({
       email,

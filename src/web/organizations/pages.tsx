@@ -3,6 +3,7 @@ import { OrganizationInvitationPage } from "../../../views/organizations/invitat
 import { OrganizationPage } from "../../../views/organizations/organization-page";
 import { EMPTY_FORM } from "../../../views/ui/filled-form";
 import { findUser } from "../../accounts/users";
+import { approvesOwn } from "../../approvals/own-approvals";
 import { requirePermission } from "../../memberships/permissions";
 import { ACTS_PER_PAGE, listActs, subjectsOf } from "../../organizations/acts";
 import { pendingInvitations } from "../../organizations/invitations";
@@ -35,6 +36,7 @@ export function organizationPages({ db, clock, pages }: AppContext) {
           memberId={memberId}
           mayManage={mayManage}
           mayAudit={permissions.has("bill")}
+          approvesOwn={await approvesOwn(db, id)}
         />
       );
       const { title } = messages.organization;

@@ -1,5 +1,6 @@
 import { findUser } from "../../accounts/users";
 import type { Viewer } from "../../accounts/viewer";
+import { approvesOwn } from "../../approvals/own-approvals";
 import { pendingInvitations } from "../../organizations/invitations";
 import { membersOf } from "../../organizations/members";
 import type { AppContext } from "../http/app-context";
@@ -13,5 +14,6 @@ export async function readOrganization(
   const invitations = permissions.has("manage")
     ? await pendingInvitations(db, id, clock.now())
     : [];
-  return { id, name, country, members: await membersOf(db, id), invitations };
+  const members = await membersOf(db, id);
+  return { id, name, country, members, invitations, approvesOwn: await approvesOwn(db, id) };
 }

@@ -12,7 +12,7 @@ import type { Bar } from "../../bidders/eligibility";
 import { BidderUnapproved } from "../../bidders/refusals";
 import { bidderPseudonym, newId } from "../../lib/ids";
 import { centsToDecimal } from "../../lib/money";
-import { isoTime, MINUTE, SECOND } from "../../lib/time";
+import { isoTime, MINUTE } from "../../lib/time";
 import { ownLicense } from "../../licenses/shelf";
 import { type OwnFacts, ownFactsOf } from "../../marketplace/own-facts";
 import { Suspended } from "../../moderation/refusals";
@@ -28,6 +28,7 @@ import type { AppContext } from "../http/app-context";
 import { errorText } from "../http/errors";
 import type { RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
+import { sharedMoment } from "./shared-moment";
 
 interface PanelFacts {
   now: number;
@@ -52,13 +53,13 @@ export async function panelProps(
   const { viewer } = reader;
   const messages = pages.messages(reader);
   const isMember = viewer !== null && viewer.id !== lot.seller_id;
-  const suspension = viewer?.suspended ? new Suspended() : null;
-  const fault = isMember ? (suspension ?? biddingFault(services.config, viewer)) : null;
+  const suspended = viewer?.suspended ? new Suspended() : null;
+  const fault = isMember ? (suspended ?? biddingFault(services.config, viewer)) : null;
   const bidder = await bidderOf(services, lot, reader, { now, own, bar });
   const unapproved = bar && bidder.kind === "member" ? new BidderUnapproved("unpaid") : null;
   const reason = refused?.reason ?? fault ?? unapproved;
-  const isBought = isMember && (await isPurchase(db, lot, viewer.id));
-  const kind = isBought ? "bought" : viewer?.id === lot.seller_id ? "own" : "others";
+  const others = isMember && (await isPurchase(db, lot, viewer.id)) ? "bought" : "others";
+  const kind = viewer?.id === lot.seller_id ? "own" : others;
   return {
     ...reviewedWith(services, lot, reader, own, kind),
     state,
@@ -97,19 +98,13 @@ async function bidderOf(
     bidderId: bidderPseudonym(pseudonymKey, lot.id, viewer.id),
     chatPath: `/messages/${lot.id}/${lot.seller_id}`,
     standing,
-    skipsMinimumReview:
-      own !== null && !mustConfirmToWin(lot, reader)
-        ? own.skipsMinimumReview && !own.needsCountry
-        : false,
+    // Only the review explains a limit that the bid of a colleague passes.
+    skipsMinimumReview: own !== null && viewer.roles === null && skipsReview(own, lot, reader),
   };
 }
 
-/** The last moment with the same countdown, so that watchers share what is rendered. */
-function sharedMoment({ opened, startsAt, endsAt }: PackageState, now: number): number {
-  const target = Date.parse(opened ? endsAt : (startsAt ?? endsAt));
-  const secondsLeft = Math.ceil((target - now) / SECOND);
-  return secondsLeft > 0 ? target - (secondsLeft - 1) * SECOND - 1 : now;
-}
+const skipsReview = (own: OwnFacts, lot: Package, reader: Reader) =>
+  own.skipsMinimumReview && !own.needsCountry && !mustConfirmToWin(lot, reader);
 
 /** Said in each review, because a winner has only 48 hours for it. */
 function mustConfirmToWin(lot: Package, { viewer }: Reader): boolean {
@@ -130,7 +125,7 @@ const keptWords = new WeakMap<Messages, Map<string, PanelWords>>();
 function wordsFor(messages: Messages, lot: PanelLot, kind: WordsKind): PanelWords {
   const kept = keptWords.get(messages) ?? new Map<string, PanelWords>();
   keptWords.set(messages, kept);
-  const key = `${lot.isRound} ${lot.isContracted} ${lot.isUnconfirmed} ${kind}`;
+  const key = [...Object.values(lot), kind].join(" ");
   const words = kept.get(key) ?? wordsOf(messages, lot, kind);
   kept.set(key, words);
   return words;
@@ -192,6 +187,7 @@ function reviewedWith(
     isRound: isRound(lot),
     isContracted: isContractAutomatic(lot),
     isUnconfirmed: mustConfirmToWin(lot, reader),
+    hasColleagues: reader.viewer !== null && reader.viewer.roles !== null,
   };
   return {
     packageId: lot.id,

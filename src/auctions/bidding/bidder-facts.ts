@@ -1,0 +1,45 @@
+import type { Db } from "../../../db/client";
+import { limitsFrom, type MemberLimits } from "../../memberships/limits";
+import { requirePermission } from "../../memberships/permissions";
+import { permissionsOf, rolesFrom } from "../../rules/organization";
+import { requireApproval } from "./approved-bid";
+import type { Bidder } from "./bid-lot";
+import type { BidderFacts, NewBid } from "./bid-request";
+
+/** @throws PermissionMissing */
+export function factsOf(bid: NewBid, bidder: Bidder | undefined): BidderFacts {
+  return {
+    isConfirmed: bidder?.confirmed === 1,
+    needsApproval: (bidder?.approval_needed_at ?? null) !== null,
+    country: bidder?.country ?? "",
+    actedBy: actorOf(bid, bidder?.roles ?? null),
+  };
+}
+
+/**
+ * Who bids for an organization of several; null for an account of one. A member can be removed, or
+ * lose the role, while the bid waits.
+ */
+function actorOf({ bidderId, actedBy = bidderId }: NewBid, roles: string | null): string | null {
+  if (roles === null && actedBy === bidderId) return null;
+  requirePermission(permissionsOf(roles === null ? [] : rolesFrom(roles)), "bid");
+  return actedBy;
+}
+
+/**
+ * The limits of the member who answers for a bid: of who approves it, or else of who places it.
+ * Null for accounts of one, which have only the limit of the organization.
+ *
+ * @throws why the approval cannot be used
+ */
+export async function limitsOf(
+  tx: Db,
+  { bidderId: organizationId, actedBy = organizationId, approval }: NewBid,
+  bidder: Bidder | undefined,
+  now: number,
+): Promise<MemberLimits | null> {
+  if (approval)
+    return requireApproval(tx, { ...approval, organizationId, requestedBy: actedBy }, now);
+  if (!bidder || bidder.roles === null) return null;
+  return limitsFrom(tx, { organizationId, memberId: actedBy }, bidder, now);
+}

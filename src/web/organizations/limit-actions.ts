@@ -1,0 +1,75 @@
+import { setApprovesOwn } from "../../approvals/own-approvals";
+import { changeMemberLimits } from "../../organizations/members";
+import {
+  memberLimitsForm,
+  newMemberLimits,
+  newOwnApprovals,
+  ownApprovalsForm,
+} from "../../organizations/schema";
+import type { EntranceDeps } from "../accounts/entrance";
+import { requireRecentProof } from "../accounts/proof";
+import { type Action, action, type Visit } from "../http/action";
+import type { RefusedForm } from "../http/forms";
+import { seeOther } from "../http/redirect";
+import { organizationJson, organizationSchema } from "./answers";
+import { organizationPages } from "./pages";
+import { readOrganization } from "./reading";
+
+const PAGE = "/organization";
+
+export function limitActions(services: EntranceDeps): Action[] {
+  const view = organizationPages(services);
+  const managing = {
+    caller: "member",
+    needs: "manage",
+    limit: "account",
+    proof: ({ reader }: Visit) => requireRecentProof(services, reader),
+  } as const;
+  const refused = (form: RefusedForm, { reader, id }: Visit) =>
+    view.organization(reader, { ...form, values: { ...form.values, member: id } });
+  const api = {
+    tag: "Organization",
+    answer: organizationSchema,
+    json: async (_: unknown, { caller }: { caller: Parameters<typeof readOrganization>[1] }) =>
+      organizationJson(await readOrganization(services, caller)),
+  };
+  return [
+    action({
+      ...managing,
+      acts: "limits-changed",
+      input: memberLimitsForm,
+      run: ({ db, caller, id: memberId, input }) =>
+        changeMemberLimits(db, { organizationId: caller.id, memberId }, input),
+      page: {
+        at: "POST /organization/members/:id/limits",
+        back: PAGE,
+        done: () => seeOther(PAGE, "saved"),
+        refused,
+      },
+      api: {
+        ...api,
+        at: "PUT /api/organization/members/:id/limits",
+        summary: "Set what a colleague's bids and purchases may cost",
+        body: newMemberLimits,
+      },
+    }),
+    action({
+      ...managing,
+      acts: "approvals-changed",
+      input: ownApprovalsForm,
+      run: ({ db, caller, input: { own } }) => setApprovesOwn(db, caller.id, own),
+      page: {
+        at: "POST /organization/approvals",
+        back: PAGE,
+        done: () => seeOther(PAGE, "saved"),
+        refused,
+      },
+      api: {
+        ...api,
+        at: "PUT /api/organization/approvals",
+        summary: "Set whether members may approve what they have asked for themselves",
+        body: newOwnApprovals,
+      },
+    }),
+  ];
+}
