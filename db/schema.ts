@@ -74,6 +74,7 @@ import type { NotificationsTable, PushSubscriptionsTable } from "./schema/notifi
 import type {
   ActsTable,
   MembershipsTable,
+  MergersTable,
   OrganizationInvitationsTable,
 } from "./schema/organizations";
 import type {
@@ -119,6 +120,7 @@ export interface Schema {
   memberships: MembershipsTable;
   organization_invitations: OrganizationInvitationsTable;
   acts: ActsTable;
+  mergers: MergersTable;
   authenticators: AuthenticatorsTable;
   second_factor_removals: SecondFactorRemovalsTable;
   recovery_codes: RecoveryCodesTable;

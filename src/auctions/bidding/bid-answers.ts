@@ -97,7 +97,7 @@ async function judge(
     const isConfirmed = bidder?.confirmed === 1;
     const needsApproval = (bidder?.approval_needed_at ?? null) !== null;
     const country = bidder?.country ?? "";
-    const actedBy = actorOf(request.bid, bidder?.roles ?? null);
+    const actedBy = actorOf(request.bid, bidder);
     const taking = { isConfirmed, needsApproval, country, actedBy, ...deps };
     return { result: await takeAuctionBid(batch, tx, request, taking) };
   } catch (error) {
@@ -108,12 +108,17 @@ async function judge(
 }
 
 /**
- * Who bids for an organization of several; null for an account of one. A member can be removed, or
- * lose the role, while the bid waits. @throws PermissionMissing
+ * Who bids for an organization of several; null for an account of one. A member can be removed or
+ * lose the role, or the account can join another, while the bid waits. @throws PermissionMissing
  */
-function actorOf({ bidderId, actedBy = bidderId }: NewBid, roles: string | null): string | null {
-  if (roles === null && actedBy === bidderId) return null;
-  requirePermission(permissionsOf(rolesFrom(roles)), "bid");
+function actorOf(
+  { bidderId, actedBy = bidderId }: NewBid,
+  bidder: Bidder | undefined,
+): string | null {
+  const roles = bidder?.roles ?? null;
+  const isOwnAccount = roles === null && actedBy === bidderId;
+  if (isOwnAccount && bidder?.is_vacant !== 1) return null;
+  requirePermission(permissionsOf(isOwnAccount ? [] : rolesFrom(roles)), "bid");
   return actedBy;
 }
 

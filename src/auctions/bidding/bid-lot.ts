@@ -45,6 +45,7 @@ const LOT_COLUMNS = [
   "defense_cents",
   "beaten_cents",
   "shelf",
+  "former_bidders",
 ] as const;
 
 export interface BidLot extends Pick<Selectable<PackagesTable>, (typeof LOT_COLUMNS)[number]> {
@@ -104,6 +105,8 @@ export interface Bidder extends TaxFacts {
   approval_needed_at: number | null;
   /** `OrganizationRole[]` of who acts for the bidder; null if they act for their own account. */
   roles: string | null;
+  /** 1: nobody acts for the bidder with its own ID, since the founder left or it merged. */
+  is_vacant: number;
   /** Who set the organization's maximum. */
   maximum_by: string | null;
 }
@@ -128,6 +131,7 @@ const loadRequests = readBoth<{ requests: string }, BidLot, Bidder & { n: number
     select requests.n, users.is_email_verified as confirmed, users.country, known.seq as prior_answer_seq,
       case when own.gone_with is null then own.maximum_cents end as maximum_cents, own.acted_by as maximum_by,
       users.commitment_limit_cents as limit_cents, users.approval_needed_at, memberships.roles,
+      case when users.password_hash = '' then 1 else 0 end as is_vacant,
       case when taxed.id is not null then (select details from billing_details
         where billing_details.member_id = requests.bidder) end as billing,
       case when taxed.id is not null then (select coalesce(tax, '') from positions

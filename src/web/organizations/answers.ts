@@ -4,6 +4,7 @@ import { isoTime } from "../../lib/time";
 import { ACTS, type ListedAct } from "../../organizations/acts";
 import type { ColleagueInvitation } from "../../organizations/invitations";
 import type { OrganizationMember } from "../../organizations/members";
+import type { OpenMerger } from "../../organizations/mergers";
 import { ORGANIZATION_ROLES } from "../../rules/organization";
 
 const roles = z.array(z.enum(ORGANIZATION_ROLES));
@@ -12,6 +13,15 @@ const memberSchema = z.object({ id, name: text, email: text, roles, joinedAt: ti
 
 const invitationSchema = z.object({ email: text, roles, invitedAt: time, expiresAt: time });
 
+const mergerSchema = z.object({
+  from: id,
+  into: id,
+  name: text.describe("Of the other organization."),
+  agreed: z.boolean(),
+  waits: z.int().describe("How many packages have an open auction, award or offer first."),
+  askedAt: time,
+});
+
 export const organizationSchema = z
   .object({
     id: id.describe("On everything that belongs to the organization."),
@@ -19,6 +29,7 @@ export const organizationSchema = z
     country: text,
     members: z.array(memberSchema),
     invitations: z.array(invitationSchema).describe("Empty for members who are not owners."),
+    mergers: z.array(mergerSchema).describe("Those that have not happened. Only for owners."),
   })
   .meta({ id: "Organization" });
 
@@ -40,11 +51,13 @@ interface OrganizationFacts {
   country: string;
   members: readonly OrganizationMember[];
   invitations: readonly ColleagueInvitation[];
+  mergers: readonly OpenMerger[];
 }
 
 export function organizationJson({
   members,
   invitations,
+  mergers,
   ...facts
 }: OrganizationFacts): z.output<typeof organizationSchema> {
   return {
@@ -60,6 +73,14 @@ export function organizationJson({
       roles: [...roles],
       invitedAt: isoTime(invitedAt),
       expiresAt: isoTime(expiresAt),
+    })),
+    mergers: mergers.map(({ fromId, intoId, name, isAgreed, waits, askedAt }) => ({
+      from: fromId,
+      into: intoId,
+      name,
+      agreed: isAgreed,
+      waits,
+      askedAt: isoTime(askedAt),
     })),
   };
 }

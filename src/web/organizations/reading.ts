@@ -2,9 +2,10 @@ import { findUser } from "../../accounts/users";
 import type { Viewer } from "../../accounts/viewer";
 import { pendingInvitations } from "../../organizations/invitations";
 import { membersOf } from "../../organizations/members";
+import { openMergers } from "../../organizations/mergers";
 import type { AppContext } from "../http/app-context";
 
-/** What a member may know about the organization: only owners see whom it has invited. */
+/** What a member may know about the organization: only owners see invitations and mergers. */
 export async function readOrganization(
   { db, clock }: Pick<AppContext, "db" | "clock">,
   { id, permissions }: Viewer,
@@ -13,5 +14,6 @@ export async function readOrganization(
   const invitations = permissions.has("manage")
     ? await pendingInvitations(db, id, clock.now())
     : [];
-  return { id, name, country, members: await membersOf(db, id), invitations };
+  const mergers = permissions.has("manage") ? await openMergers(db, id, clock.now()) : [];
+  return { id, name, country, members: await membersOf(db, id), invitations, mergers };
 }
