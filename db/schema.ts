@@ -76,6 +76,7 @@ import type {
   ApprovalsTable,
   CommitmentsTable,
   MembershipsTable,
+  MergersTable,
   OrganizationInvitationsTable,
   OrganizationsTable,
 } from "./schema/organizations";
@@ -125,6 +126,7 @@ export interface Schema {
   acts: ActsTable;
   commitments: CommitmentsTable;
   approvals: ApprovalsTable;
+  mergers: MergersTable;
   authenticators: AuthenticatorsTable;
   second_factor_removals: SecondFactorRemovalsTable;
   recovery_codes: RecoveryCodesTable;

@@ -692,6 +692,10 @@ export interface Values {
     "bidding-waiting.paragraphs.0": { until: string | number };
     "bidding-approved.subject": { title: string | number };
     "bidding-declined.subject": { title: string | number };
+    "merger.subject": { event: string; from: string | number; into: string | number };
+    "merger.paragraphs.0": { event: string; into: string | number; from: string | number };
+    "organizations-united.subject": { from: string | number; into: string | number };
+    "organizations-united.paragraphs.0": { from: string | number; into: string | number };
     "invited.subject": { title: string | number };
     "invited.paragraphs.0": { title: string | number };
     "organization-invitation.subject": { inviter: string | number; organization: string | number };
@@ -815,6 +819,16 @@ export interface Values {
     "approvals.waiting": { amount: string | number };
     "approvals.states.placed": { name: string | number };
     "approvals.states.declined": { name: string | number };
+    "invited.moves": { organization: string | number; things: string | number };
+    "invited.packages": { count: number };
+    "invited.bids": { count: number };
+    "invited.contracts": { count: number };
+    "invited.conversations": { count: number };
+    "invited.waits": { count: number };
+    "mergers.leaving": { waits: number; name: string | number };
+    "mergers.asked": { name: string | number };
+    "mergers.coming": { waits: number; name: string | number };
+    "mergers.wish": { name: string | number };
   };
   overview: {
     "month.title": { month: string | number };

@@ -26,6 +26,7 @@ import { notificationPruning } from "./notifications/pruning";
 import { offerAlarm } from "./offers/lapsing";
 import { operatorAlarm } from "./operators/work-mails";
 import { actPruning } from "./organizations/acts";
+import { mergerAlarm } from "./organizations/uniting";
 import { openingAlarm } from "./packages/opening";
 import { pushAlarm } from "./push/pushes";
 import { chatKey } from "./realtime/subscriptions";
@@ -96,6 +97,7 @@ export const BACKGROUND: BackgroundList = {
     { make: offerAlarm },
     { make: bidderReminderAlarm },
     { make: winnerAlarm },
+    { make: mergerAlarm },
     { make: priceOfferAlarm },
     { make: deliveryAlarm },
     { make: amendmentAlarm },

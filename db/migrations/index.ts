@@ -123,6 +123,7 @@ import * as samplings from "./0461-samplings";
 import * as sampleKinds from "./0470-sample-kinds";
 import * as organizations from "./0500-organizations";
 import * as organizationDetails from "./0502-organization-details";
+import * as mergers from "./0505-mergers";
 import * as approvals from "./0506-approvals";
 
 /** Migrations are imported, not read from a folder, so that a compiled binary contains them. */
@@ -251,5 +252,6 @@ export const migrations: Record<string, Migration> = {
   "0470-sample-kinds": sampleKinds,
   "0500-organizations": organizations,
   "0502-organization-details": organizationDetails,
+  "0505-mergers": mergers,
   "0506-approvals": approvals,
 };

@@ -33,6 +33,8 @@ export interface UsersTable {
   unpaid_at: Generated<Time | null>;
   /** Since a second unpaid contract, until an operator lifts it. */
   approval_needed_at: Generated<Time | null>;
+  /** The organization that this one has become part of; nobody acts for it any longer. */
+  merged_into: Generated<string | null>;
 }
 
 export interface SessionsTable {

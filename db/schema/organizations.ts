@@ -80,3 +80,16 @@ export interface ActsTable {
   address: string;
   created_at: Time;
 }
+
+/** An organization that becomes part of another one; without a row, it was not asked for. */
+export interface MergersTable {
+  from_id: string;
+  into_id: string;
+  /** `OrganizationRole[]`: what the owners of `from_id` become. */
+  roles: Json;
+  /** `merged` until what requests under way have still written has moved too. */
+  state: "asked" | "agreed" | "merged";
+  asked_at: Time;
+  /** When to look again whether all auctions have ended; null until the other side agrees. */
+  due_at: Time | null;
+}

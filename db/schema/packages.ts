@@ -151,6 +151,8 @@ export interface PackagesTable {
   ended_early: Generated<"consent" | "operator" | null>;
   /** How often the seller has asked the bidders to agree to a change. */
   changes_asked: Generated<number>;
+  /** By organization: under which ID it bid before a merger. Its pseudonym here comes from that ID. */
+  former_bidders: Generated<Json | null>;
   /** Null if bids bind for the usual time after the auction. */
   binds_until: Generated<Time | null>;
   logged: Generated<number>;

@@ -21,6 +21,7 @@ import {
 import { requireOwnNames } from "./reserved-names";
 import type { Credentials, Registration } from "./schema";
 import type { User } from "./user";
+import { NOT_VERIFIED } from "./verified";
 
 export class EmailTaken extends coded(Conflict, "email-taken") {}
 export class AccountNotFound extends coded(NotFound, "account-not-found") {}
@@ -96,11 +97,9 @@ export async function createUser(db: Db, applicant: Applicant, now: number): Pro
     unpaid_at: null,
     approval_needed_at: null,
     suspended_at: null,
-    verified_as: null,
-    verified_at: null,
-    verified_domain: null,
-    verified_key: null,
+    ...NOT_VERIFIED,
     waiting_since: applicant.joining === "approval" ? now : null,
+    merged_into: null,
   };
   try {
     await db.insertInto("users").values(user).execute();

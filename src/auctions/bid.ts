@@ -4,7 +4,7 @@ import { prepared } from "../../db/prepared";
 import type { Schema } from "../../db/schema";
 import type { BidsTable } from "../../db/schema/auctions";
 import { BadCursor } from "../lib/cursor";
-import { bidderPseudonym, newId } from "../lib/ids";
+import { bidderPseudonym, newId, type PseudonymLot } from "../lib/ids";
 import { centsToDecimal } from "../lib/money";
 import { isoTime } from "../lib/time";
 import type { Package } from "../packages/packages";
@@ -76,12 +76,12 @@ export function sequenceOf(cursor: string): number {
   return Number(cursor);
 }
 
-export function publicBid(row: BidRow, pseudonymKey: string): PublicBid {
+export function publicBid(row: BidRow, lot: PseudonymLot, pseudonymKey: string): PublicBid {
   return {
     id: row.id,
     packageId: row.package_id,
     sequence: row.sequence,
-    bidderId: bidderPseudonym(pseudonymKey, row.package_id, row.bidder_id),
+    bidderId: bidderPseudonym(pseudonymKey, lot, row.bidder_id),
     amount: centsToDecimal(row.amount_cents),
     automatic: row.automatic === 1,
     status: row.status,
@@ -90,8 +90,13 @@ export function publicBid(row: BidRow, pseudonymKey: string): PublicBid {
   };
 }
 
-export function bidJson(row: BidRow, viewerId: string | null, pseudonymKey: string): Bid {
-  return { ...publicBid(row, pseudonymKey), isYours: row.bidder_id === viewerId };
+export function bidJson(
+  row: BidRow,
+  lot: PseudonymLot,
+  viewerId: string | null,
+  pseudonymKey: string,
+): Bid {
+  return { ...publicBid(row, lot, pseudonymKey), isYours: row.bidder_id === viewerId };
 }
 
 export interface PastBid extends BidRow {

@@ -4,13 +4,14 @@ import type { ConversationsTable } from "../../db/schema/chat";
 import { Conflict, coded, Forbidden, NotFound, TooManyRequests } from "../lib/errors";
 import { bidderPseudonym, isId } from "../lib/ids";
 import { DAY, SECOND } from "../lib/time";
+import { organizationNow } from "../memberships/former";
 import { findPackage, type Package } from "../packages/packages";
 import { requireInvited } from "../packages/visibility";
 import { knowsBuyer } from "./known-buyers";
 
 export type Conversation = Selectable<ConversationsTable>;
 
-export interface Chat {
+export interface Chat extends Pick<Package, "former_bidders"> {
   packageId: string;
   title: string;
   sellerId: string;
@@ -32,11 +33,11 @@ export interface ChatIds {
 export async function findChat(db: Db, ids: ChatIds, pseudonymKey: string): Promise<Chat> {
   const { viewerId, otherId } = ids;
   const lot = await findPackage(db, ids.packageId);
-  const { id: packageId, seller_id: sellerId } = lot;
+  const { seller_id: sellerId } = lot;
   const buyerId =
     viewerId === sellerId
-      ? await findBuyer(db, { packageId, sellerId, otherId }, pseudonymKey)
-      : otherId === sellerId && viewerId;
+      ? await findBuyer(db, lot, otherId, pseudonymKey)
+      : (await isNow(db, otherId, sellerId)) && viewerId;
   if (!buyerId) throw new ChatNotFound();
   if (viewerId === buyerId) await requireInvited(db, lot, buyerId);
   return chatOf(db, lot, { buyerId, viewerId });
@@ -44,12 +45,13 @@ export async function findChat(db: Db, ids: ChatIds, pseudonymKey: string): Prom
 
 export async function chatOf(
   db: Db,
-  { id: packageId, title, seller_id: sellerId }: Package,
+  { id: packageId, title, seller_id: sellerId, former_bidders }: Package,
   { buyerId, viewerId }: { buyerId: string; viewerId: string },
 ): Promise<Chat> {
   const conversation = await findConversation(db, packageId, buyerId);
   const sellerKnowsBuyer = await knowsBuyer(db, sellerId, buyerId);
-  return { packageId, title, sellerId, buyerId, viewerId, sellerKnowsBuyer, conversation };
+  const ids = { packageId, sellerId, buyerId, viewerId };
+  return { ...ids, title, former_bidders, sellerKnowsBuyer, conversation };
 }
 
 async function findConversation(
@@ -71,26 +73,43 @@ export function otherMemberOf({ viewerId, sellerId, buyerId }: Chat): string {
 }
 
 export function shownIdOf(chat: Chat, pseudonymKey: string): string {
-  const { viewerId, sellerId, buyerId, packageId, sellerKnowsBuyer } = chat;
+  const { viewerId, sellerId, buyerId, packageId: id, former_bidders } = chat;
   if (viewerId !== sellerId) return sellerId;
-  return sellerKnowsBuyer ? buyerId : bidderPseudonym(pseudonymKey, packageId, buyerId);
+  if (chat.sellerKnowsBuyer) return buyerId;
+  return bidderPseudonym(pseudonymKey, { id, former_bidders }, buyerId);
 }
 
 /** Accepts only ids of known buyers, so that guessing ids reveals nobody. */
 async function findBuyer(
   db: Db,
-  { packageId, sellerId, otherId }: { packageId: string; sellerId: string; otherId: string },
+  lot: Package,
+  otherId: string,
   pseudonymKey: string,
 ): Promise<string | null> {
+  const { id: packageId, seller_id: sellerId } = lot;
   const buyers = db.selectFrom(interestedBuyers(db, packageId).as("interested")).select("id");
   if (isId(otherId)) {
-    const isKnown = await knowsBuyer(db, sellerId, otherId);
-    const isInterested = isKnown && (await buyers.where("id", "=", otherId).executeTakeFirst());
-    return isInterested ? otherId : null;
+    const buyerId = await organizationNow(db, otherId);
+    const isKnown = await knowsBuyer(db, sellerId, buyerId);
+    const isInterested = isKnown && (await buyers.where("id", "=", buyerId).executeTakeFirst());
+    return isInterested ? buyerId : null;
   }
   if (!/^[0-9a-f]{32}$/.test(otherId)) return null;
   const ids = (await buyers.execute()).map(({ id }) => id);
-  return ids.find((id) => bidderPseudonym(pseudonymKey, packageId, id) === otherId) ?? null;
+  const isNamed = (id: string) => bidderPseudonym(pseudonymKey, lot, id) === otherId;
+  const buyerId = ids.find(isNamed);
+  if (buyerId !== undefined) return buyerId;
+  const formers = await db
+    .selectFrom("users")
+    .select(["id", "merged_into"])
+    .where("merged_into", "in", buyers)
+    .execute();
+  return formers.find(({ id }) => isNamed(id))?.merged_into ?? null;
+}
+
+/** Also for addresses with the ID that the seller had before a merger. */
+async function isNow(db: Db, id: string, organizationId: string): Promise<boolean> {
+  return id === organizationId || (await organizationNow(db, id)) === organizationId;
 }
 
 function interestedBuyers(db: Db, packageId: string) {

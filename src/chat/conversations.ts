@@ -58,6 +58,7 @@ async function conversationsAs(db: Db, role: "seller" | "buyer", request: Conver
       "english_title",
       "language",
       "message",
+      "former_bidders",
     ])
     .select(["last_message_at as at", "sender_id", "buyer_id"])
     .select(isKnownTo(request.viewerId, "conversations.buyer_id").as("is_known"))
@@ -94,7 +95,9 @@ function entryOf(
     language,
     role,
     other: isUnknown
-      ? pseudonymousCorrespondent(bidderPseudonym(pseudonymKey, packageId, row.buyer_id))
+      ? pseudonymousCorrespondent(
+          bidderPseudonym(pseudonymKey, { ...row, id: packageId }, row.buyer_id),
+        )
       : namedCorrespondent(row, role === "seller" ? "buyer" : "seller"),
     lastMessage: { text: row.message, at: row.at, isYours: row.sender_id === viewerId },
     unread,

@@ -88,12 +88,12 @@ export async function seedChats(db: Db, ids: Readonly<Record<PersonKey, string>>
   for (const { packageTitle, buyer, invitation, lines } of chats) {
     const lot = await db
       .selectFrom("packages")
-      .select(["id", "seller_id"])
+      .select(["id", "seller_id", "former_bidders"])
       .where("title", "=", packageTitle)
       .executeTakeFirstOrThrow();
     const [packageId, sellerId, buyerId] = [lot.id, lot.seller_id, ids[buyer]];
     if (invitation) {
-      const parties = { packageId, sellerId, buyerId: bidderPseudonym(key, packageId, buyerId) };
+      const parties = { packageId, sellerId, buyerId: bidderPseudonym(key, lot, buyerId) };
       const at = now - invitation.minutesAgo * MINUTE;
       await inviteToChat(db, { ...parties, text: invitation.text }, key, at);
     }

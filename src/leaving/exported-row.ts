@@ -16,6 +16,8 @@ const SECRET_COLUMNS = new Set([
     "auth",
     "secret_hash",
     "network_hash",
+    // Other members' IDs.
+    "former_bidders",
   ],
   // Unsent emails contain secret links.
   "template_values",
@@ -37,6 +39,9 @@ const MEMBER_COLUMNS = new Set([
   "seconded_by",
   "notifier_id",
   "exclusive_leader_id",
+  "from_id",
+  "into_id",
+  "merged_into",
 ]);
 const FLAG_COLUMNS = new Set([
   ...[

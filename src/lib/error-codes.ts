@@ -92,7 +92,11 @@ export interface ErrorValues extends ModerationErrorValues, HoldErrorValues {
   "organization-full": { most: number };
   "invited-other": null;
   "in-organization": null;
-  "account-in-use": null;
+  "organization-unknown": null;
+  "traded-together": null;
+  "merger-held": null;
+  "merger-open": null;
+  "merger-not-found": null;
   "already-certified": null;
   "not-certified": null;
   "certification-waiting": null;

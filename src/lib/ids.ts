@@ -14,12 +14,27 @@ export function isId(text: string): boolean {
   return UUID_PATTERN.test(text);
 }
 
+export interface PseudonymLot {
+  id: string;
+  /** JSON: the IDs that bidders had here before they became part of another organization. */
+  former_bidders: string | null;
+}
+
 /** Stable within a package but not linkable to anything else (docs/product.md#who-sees-whom). */
-export function bidderPseudonym(key: string, packageId: string, bidderId: string): string {
+export function bidderPseudonym(
+  key: string,
+  { id: packageId, former_bidders }: PseudonymLot,
+  bidderId: string,
+): string {
   return new Bun.CryptoHasher("sha256", key)
-    .update(`${packageId}\n${bidderId}`)
+    .update(`${packageId}\n${formerIdOf(former_bidders, bidderId)}`)
     .digest("hex")
     .slice(0, 32);
+}
+
+function formerIdOf(formerBidders: string | null, bidderId: string): string {
+  if (formerBidders === null) return bidderId;
+  return (JSON.parse(formerBidders) as Record<string, string>)[bidderId] ?? bidderId;
 }
 
 export function withRequestId<T>(id: string | undefined, work: () => T): T {

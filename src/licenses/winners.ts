@@ -22,5 +22,5 @@ export async function winnersOf(
     .where("users.id", "in", winnerIds)
     .execute();
   rows.sort((a, b) => winnerIds.indexOf(a.bidder_id) - winnerIds.indexOf(b.bidder_id));
-  return rows.map((row) => listedBidder(row, lot.id, pseudonymKey));
+  return rows.map((row) => listedBidder(row, lot, pseudonymKey));
 }

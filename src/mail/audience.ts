@@ -12,7 +12,12 @@ const SETTLING: readonly NewsKind[] = [
   ...(["contract", "delivery-step", "delivery-notice", "invoice", "review"] as const),
 ];
 
-const MANAGING: readonly NewsKind[] = ["bidding-restricted", "statement", "complaint-answered"];
+const MANAGING: readonly NewsKind[] = [
+  ...(["bidding-restricted", "merger", "statement", "complaint-answered"] as const),
+];
+
+/** News for everyone, whatever their roles. */
+const COMMON: readonly NewsKind[] = ["organizations-united"];
 
 const TALKING: readonly NewsKind[] = ["message", "message-unread"];
 
@@ -58,6 +63,7 @@ async function concerned(
   { memberId, kind, packageId }: AddressedNews,
   colleagues: readonly Colleague[],
 ): Promise<string[]> {
+  if (COMMON.includes(kind)) return colleagues.map((colleague) => colleague.memberId);
   const seller = packageId === "" ? undefined : await findSeller.first(tx, { package: packageId });
   const isSeller = seller ? seller.seller_id === memberId : null;
   const needed = permissionsFor(kind, isSeller);

@@ -91,6 +91,13 @@ interface SampledPackage extends OnPackage {
   high: number;
 }
 
+/** An organization that becomes part of another one. */
+interface Merger {
+  from: string;
+  into: string;
+  path: string;
+}
+
 type SoldPackage = EndedAuction & { packageId: string; title: string; amountCents: number };
 
 /** Whether the contract is made without the seller; absent in older emails. */
@@ -275,6 +282,10 @@ export const MAILS = {
   "bidding-approved": news<OnPackage>("bidAlerts", PUSHED),
   "bidding-declined": news<OnPackage>("bidAlerts"),
   "bidding-restricted": news<object>(null),
+  /** Sent to the owners of both organizations. */
+  merger: news<Merger & { event: "asked" | "agreed" | "declined" | "impossible" }>(null),
+  /** Sent to all members. */
+  "organizations-united": news<Merger>(null),
   invited: news<{ packageId: string; title: string }>("emailNotifications"),
   "bids-released": news<{ packageId: string; title: string; auction: OwnAuction }>("bidAlerts"),
   "favorite-relisted": news<{

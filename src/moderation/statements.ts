@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
 import type { AppealsTable } from "../../db/schema/moderation";
 import { isId } from "../lib/ids";
+import { organizationNow } from "../memberships/former";
 import type { Action } from "./actions";
 import { latestMemberAct } from "./latest-acts";
 import { StatementNotFound } from "./refusals";
@@ -35,9 +36,11 @@ export async function findStatement(
     .select("packages.title as title")
     .where("operator_actions.id", "=", isId(id) ? id : "")
     .executeTakeFirst();
-  const isConcerned =
-    action?.member_id === memberId && action.done_at !== null && action.declined === 0;
-  if (!action || !(isConcerned || isOperator)) throw new StatementNotFound();
+  if (!action) throw new StatementNotFound();
+  const { member_id, done_at, declined } = action;
+  const isConcerned = member_id !== null && (await organizationNow(db, member_id)) === memberId;
+  const isKnown = isConcerned && done_at !== null && declined === 0;
+  if (!(isKnown || isOperator)) throw new StatementNotFound();
   const appeal = await db
     .selectFrom("complaints")
     .selectAll()

@@ -58,7 +58,7 @@ export async function secondChanceOf(
       return {
         bidId: bid.id,
         amountCents: bid.amount_cents,
-        ...listedBidder(bid, packageId, pseudonymKey),
+        ...listedBidder(bid, lot, pseudonymKey),
         isReachable: bid.is_email_verified === 1,
         offer: offer ? { ...offer, status: offerStatus({ ...offer, hidden_at }, now) } : null,
       };

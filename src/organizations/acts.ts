@@ -10,6 +10,7 @@ import { DAY } from "../lib/time";
 export const ACTS = [
   ...(["member-invited", "invitation-withdrawn", "member-joined", "roles-changed"] as const),
   ...(["member-removed", "organization-changed"] as const),
+  ...(["merger-asked", "merger-agreed", "merger-ended"] as const),
   ...(["limit-changed", "limits-changed", "approvals-changed", "billing-changed"] as const),
   ...(["bid-placed", "bid-released", "license-bought", "price-offered", "offer-answered"] as const),
   ...(["approval-asked", "approval-withdrawn", "bid-approved", "approval-declined"] as const),

@@ -2,24 +2,7 @@ import type { Db } from "../../db/client";
 import { NOT_VERIFIED } from "../accounts/verified";
 import { newId } from "../lib/ids";
 import { organizationTimeZone } from "../memberships/time-zone";
-
-/** Where rows belong to the person who signs in, and not to an organization. */
-export const PERSONAL_COLUMNS = [
-  ["authenticators", "user_id"],
-  ["avatars", "user_id"],
-  ["calendar_links", "user_id"],
-  ["mail_tokens", "user_id"],
-  ["memberships", "member_id"],
-  ["notifications", "member_id"],
-  ["passkeys", "user_id"],
-  ["push_subscriptions", "member_id"],
-  ["recovery_codes", "user_id"],
-  ["second_factor_removals", "user_id"],
-  ["security_events", "user_id"],
-  ["sessions", "user_id"],
-  ["user_settings", "user_id"],
-  ["organization_invitations", "invited_by"],
-] as const;
+import { PERSONAL_COLUMNS } from "./columns";
 
 /** What is decided about an organization, and not about its founder. */
 const UNBOUND = { commitment_limit_cents: null, unpaid_at: null, approval_needed_at: null };

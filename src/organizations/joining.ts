@@ -1,15 +1,15 @@
 import type { Db } from "../../db/client";
-import { inTransaction } from "../../db/transaction";
 import { confirmEmail } from "../accounts/email";
 import { consumeToken, findToken, LinkGone, type MailToken } from "../accounts/mail-tokens";
-import { findUser } from "../accounts/users";
 import type { Viewer } from "../accounts/viewer";
-import { announce } from "../announcements/announce";
 import { personName } from "../lib/languages";
-import { MAX_ORGANIZATION_MEMBERS, type OrganizationRole, rolesFrom } from "../rules/organization";
-import { countMembers, withdrawColleagueInvitation } from "./invitations";
-import { requireUnusedAccount } from "./own-history";
-import { InOrganization, InvitedOther, OrganizationFull } from "./refusals";
+import { type OrganizationRole, rolesFrom } from "../rules/organization";
+import { withdrawColleagueInvitation } from "./invitations";
+import { informOfMerger } from "./merger-news";
+import { addMerger } from "./mergers";
+import { InOrganization, InvitedOther } from "./refusals";
+import { countOpenTrade, haveTradedTogether, type Trade, tradeOf } from "./trade";
+import { inUnitingTransaction, uniteOrWait } from "./uniting";
 
 export interface OpenInvitation {
   organizationId: string;
@@ -44,35 +44,62 @@ async function invitationFor(db: Db, token: MailToken, now: number): Promise<Ope
   return { organizationId, organization: name, email, roles: rolesFrom(roles) };
 }
 
+export interface JoinedOrganization {
+  organization: string;
+  /** How many packages' auctions, awards or offers have to end first; 0 for who acts for it now. */
+  waits: number;
+}
+
 /**
- * Makes the member act for the organization from their next request on. The link also confirms the
- * member's address, because it was sent there.
+ * Makes the member act for the organization, with everything that is their own: from their next
+ * request on, or once no auction of theirs is open. The link also confirms the member's address,
+ * because it was sent there.
  *
- * @throws LinkUnknown, LinkGone, InvitedOther, InOrganization, AccountInUse, OrganizationFull
+ * @throws LinkUnknown, LinkGone, InvitedOther, InOrganization, MergerOpen, MergerHeld,
+ * TradedTogether, OrganizationFull
  */
 export async function acceptColleagueInvitation(
   db: Db,
   secret: string,
   { memberId, email }: Pick<Viewer, "memberId" | "email">,
-  now: number,
-): Promise<OpenInvitation> {
-  return inTransaction(db, async (tx) => {
+  { now, address }: { now: number; address: string },
+): Promise<JoinedOrganization> {
+  return inUnitingTransaction(db, async (tx) => {
     const token = await consumeToken(tx, "organization-invitation", secret, now);
-    const invitation = await invitationFor(tx, token, now);
-    const { organizationId, roles } = invitation;
+    const { organizationId, organization, roles, ...invitation } = await invitationFor(
+      tx,
+      token,
+      now,
+    );
     if (email !== invitation.email) throw new InvitedOther();
     await requireFreeMember(tx, memberId);
-    await requireUnusedAccount(tx, memberId);
-    await addFounder(tx, organizationId);
-    if ((await countMembers(tx, organizationId)) >= MAX_ORGANIZATION_MEMBERS)
-      throw new OrganizationFull({ most: MAX_ORGANIZATION_MEMBERS });
-    await addMember(tx, { memberId, organizationId, roles, joinedAt: now });
+    const sides = { from_id: memberId, into_id: organizationId };
+    const merger = await addMerger(tx, { ...sides, roles, state: "agreed", now });
     await withdrawColleagueInvitation(tx, { organizationId, email });
     await confirmEmail(tx, memberId, now);
-    for (const userId of [memberId, organizationId])
-      announce(tx, { type: "account-changed", userId });
-    return invitation;
+    const waits = await uniteOrWait(tx, merger, { now, address });
+    if (waits > 0) await informOfMerger(tx, merger, "agreed", now);
+    return { organization, waits };
   });
+}
+
+/** What would become the organization's, and what would have to end first. */
+export interface Belongings extends Trade {
+  waits: number;
+  isPossible: boolean;
+}
+
+export async function belongingsMoving(
+  db: Db,
+  memberId: string,
+  organizationId: string,
+  now: number,
+): Promise<Belongings> {
+  return {
+    ...(await tradeOf(db, memberId)),
+    waits: await countOpenTrade(db, memberId, now),
+    isPossible: !(await haveTradedTogether(db, memberId, organizationId)),
+  };
 }
 
 async function requireFreeMember(tx: Db, memberId: string): Promise<void> {
@@ -82,32 +109,4 @@ async function requireFreeMember(tx: Db, memberId: string): Promise<void> {
     .where("member_id", "=", memberId)
     .executeTakeFirst();
   if (membership) throw new InOrganization();
-}
-
-/** With the first colleague, the account that founded the organization becomes a member too. */
-async function addFounder(tx: Db, organizationId: string): Promise<void> {
-  const member = await tx
-    .selectFrom("memberships")
-    .select("member_id")
-    .where("organization_id", "=", organizationId)
-    .executeTakeFirst();
-  if (member) return;
-  const { created_at: joinedAt } = await findUser(tx, organizationId);
-  const roles = rolesFrom(null);
-  await addMember(tx, { memberId: organizationId, organizationId, roles, joinedAt });
-}
-
-interface NewMember {
-  memberId: string;
-  organizationId: string;
-  roles: readonly OrganizationRole[];
-  joinedAt: number;
-}
-
-async function addMember(tx: Db, { memberId, organizationId, roles, joinedAt }: NewMember) {
-  const row = { member_id: memberId, organization_id: organizationId, joined_at: joinedAt };
-  await tx
-    .insertInto("memberships")
-    .values({ ...row, roles: JSON.stringify(roles) })
-    .execute();
 }

@@ -166,6 +166,14 @@ export async function leaveForGood(tx: Db, memberId: string, now: number): Promi
     .executeTakeFirst();
   if (!membership) return [memberId];
   const members = await readMembers(tx, membership.organizationId);
-  if (members.length === 1) return [...new Set([membership.organizationId, memberId])];
+  if (members.length === 1) {
+    const { organizationId } = membership;
+    const formers = await tx
+      .selectFrom("users")
+      .select("id")
+      .where("merged_into", "=", organizationId)
+      .execute();
+    return [...formers.map(({ id }) => id), ...new Set([organizationId, memberId])];
+  }
   return [await removeMember(tx, { ...membership, memberId, successorId: null }, now)];
 }

@@ -8,5 +8,12 @@ export class OrganizationFull extends coded(Conflict, "organization-full") {}
 export class InvitedOther extends coded(Forbidden, "invited-other") {}
 /** The member already acts for an organization with other members. */
 export class InOrganization extends coded(Conflict, "in-organization") {}
-/** The member's own account has packages, bids, contracts or conversations. */
-export class AccountInUse extends coded(Conflict, "account-in-use") {}
+/** No owner of another organization has this address or ID. */
+export class OrganizationUnknown extends coded(NotFound, "organization-unknown") {}
+/** One was the other's seller, so both would be parties of one contract, auction or conversation. */
+export class TradedTogether extends coded(Conflict, "traded-together") {}
+/** One of the two is suspended, or an operator has proposed that. */
+export class MergerHeld extends coded(Conflict, "merger-held") {}
+/** The organization, or the other one, already waits for a merger. */
+export class MergerOpen extends coded(Conflict, "merger-open") {}
+export class MergerNotFound extends coded(NotFound, "merger-not-found") {}

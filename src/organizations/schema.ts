@@ -46,6 +46,9 @@ export const removalForm = z
   .object({ successor: line().max(100, "too-long").optional() })
   .transform(({ successor }) => (successor ? { successor } : {}));
 
+/** The address of an owner, or an ID. */
+export const newMerger = z.object({ into: line().min(1, "required").max(254, "too-long") });
+
 export const organizationForm = profileChanges.pick({
   organization: true,
   country: true,

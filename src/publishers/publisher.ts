@@ -3,11 +3,19 @@ import { averageResponseMs, furtherLicensesQuery } from "../analytics/exchanges"
 import { isRunning, isUpcoming } from "../auctions/reading/counted";
 import { coded, NotFound } from "../lib/errors";
 import { isId } from "../lib/ids";
+import { organizationNow } from "../memberships/former";
 import { IS_LISTED } from "../packages/listed-figures";
 import type { Package } from "../packages/packages";
 import { findSeller, type Seller } from "../packages/sellers";
 
 export class PublisherNotFound extends coded(NotFound, "profile-not-found") {}
+
+/** The publisher has become part of another organization. */
+export class PublisherMoved extends PublisherNotFound {
+  constructor(readonly currentId: string) {
+    super();
+  }
+}
 
 export interface Publisher {
   seller: Seller;
@@ -19,6 +27,7 @@ export interface Publisher {
 
 const MAX_PACKAGES = 50;
 
+/** @throws PublisherNotFound, PublisherMoved */
 export async function findPublisher(db: Db, id: string, now: number): Promise<Publisher> {
   const lots = await db
     .selectFrom("packages")
@@ -28,7 +37,10 @@ export async function findPublisher(db: Db, id: string, now: number): Promise<Pu
     .orderBy("seq", "desc")
     .limit(MAX_PACKAGES)
     .execute();
-  if (lots.length === 0) throw new PublisherNotFound();
+  if (lots.length === 0) {
+    const currentId = await organizationNow(db, id);
+    throw currentId === id ? new PublisherNotFound() : new PublisherMoved(currentId);
+  }
   const { further, ...counts } = await db
     .selectFrom("packages")
     .select((eb) => [

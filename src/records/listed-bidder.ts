@@ -1,4 +1,4 @@
-import { bidderPseudonym } from "../lib/ids";
+import { bidderPseudonym, type PseudonymLot } from "../lib/ids";
 import { personName } from "../lib/languages";
 import { type DealRecord, type RecordRow, recordFrom, roundedRecord } from "../rules/record";
 
@@ -18,10 +18,10 @@ interface Row extends RecordRow {
   is_known: unknown;
 }
 
-export function listedBidder(row: Row, packageId: string, pseudonymKey: string): ListedBidder {
+export function listedBidder(row: Row, lot: PseudonymLot, pseudonymKey: string): ListedBidder {
   const record = recordFrom(row);
   return {
-    suffix: bidderPseudonym(pseudonymKey, packageId, row.bidder_id).slice(-3),
+    suffix: bidderPseudonym(pseudonymKey, lot, row.bidder_id).slice(-3),
     name: row.is_known ? personName(row.first_name, row.last_name) : null,
     record: row.is_known ? record : roundedRecord(record),
   };

@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 import { isKnownTo } from "../chat/known-buyers";
-import { bidderPseudonym } from "../lib/ids";
+import { bidderPseudonym, type PseudonymLot } from "../lib/ids";
 
 export interface InterestedBuyer {
   /** A pseudonym for this package, which the chat API accepts. */
@@ -21,13 +21,13 @@ const MAX_ROWS = 300;
 /** Newest first. The caller must check that the viewer owns the package. */
 export async function interestedBuyers(
   db: Db,
-  lot: { id: string; seller_id: string },
+  lot: PseudonymLot & { seller_id: string },
   pseudonymKey: string,
 ): Promise<InterestedBuyer[]> {
   const interests = await loadInterests(db, lot);
   const knownBuyers = await knownMembers(db, [...interests.keys()], lot.seller_id);
   const buyers = [...interests].map(([userId, interest]) => ({
-    id: bidderPseudonym(pseudonymKey, lot.id, userId),
+    id: bidderPseudonym(pseudonymKey, lot, userId),
     ...(knownBuyers.get(userId) ?? UNKNOWN_MEMBER),
     ...interest,
   }));

@@ -21,6 +21,9 @@ const PERMISSIONS: Record<OrganizationRole, readonly Permission[]> = {
   viewer: [],
 };
 
+/** Of an organization that becomes part of another one, unless an owner there chooses others. */
+export const FORMER_OWNER_ROLES: readonly OrganizationRole[] = ["bidder", "seller", "finance"];
+
 export const MAX_ORGANIZATION_MEMBERS = 200;
 
 export function permissionsOf(roles: readonly OrganizationRole[]): ReadonlySet<Permission> {

@@ -42,7 +42,7 @@ export async function reviewContract(
   requireSendable(deal, now);
   const lot = await db
     .selectFrom("packages")
-    .select(["status", "auction_end_time"])
+    .select(["id", "status", "auction_end_time", "former_bidders"])
     .where("id", "=", deal.packageId)
     .executeTakeFirstOrThrow();
   const pending = await db
@@ -60,7 +60,7 @@ export async function reviewContract(
     terms: deal.terms,
     sellerFeeRate: deal.feeRates.seller,
     buyer,
-    suffix: bidderPseudonym(pseudonymKey, deal.packageId, deal.buyerId).slice(-3),
+    suffix: bidderPseudonym(pseudonymKey, lot, deal.buyerId).slice(-3),
     earlyEnd: isRunning ? lot.auction_end_time : null,
     releasedCount: pending.count,
     unprintable,

@@ -145,6 +145,7 @@ function bidsQuery(
     .select(["packages.title", "packages.english_title", "packages.language"])
     .select("packages.status as package_status")
     .select(["packages.auction_end_time", "packages.binds_until", "packages.sale_rule"])
+    .select("packages.former_bidders")
     .select("packages.contract_at_end")
     .select(["packages.held_ms", "packages.hidden_at"])
     .select(["packages.seller_fee_rate", "packages.seats", "packages.exclusive_from_cents"])

@@ -90,7 +90,9 @@ function isLapsed(row: SellerBidRow, now: number): boolean {
 }
 
 function bidderJson(row: SellerBidRow, pseudonymKey: string): Bidder {
-  const suffix = bidderPseudonym(pseudonymKey, row.package_id, row.bidder_id).slice(-3);
+  const suffix = bidderPseudonym(pseudonymKey, { ...row, id: row.package_id }, row.bidder_id).slice(
+    -3,
+  );
   const record = recordFrom(row);
   const hasChatted = Boolean(row.has_chatted);
   if (!hasChatted && !row.has_contract) {

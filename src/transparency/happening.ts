@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { PackagesTable } from "../../db/schema/packages";
-import { bidderPseudonym } from "../lib/ids";
+import { bidderPseudonym, type PseudonymLot } from "../lib/ids";
 import { centsToDecimal } from "../lib/money";
 import { isoTime } from "../lib/time";
 import { isRound } from "../rules/round";
@@ -96,14 +96,14 @@ export function isCommitment(logEvent: LogEvent): logEvent is Commitment {
 }
 
 interface EntryContext {
-  packageId: string;
+  lot: PseudonymLot;
   pseudonymKey: string;
   salt: string;
 }
 
 export function toAuctionEvent(logEvent: LogEvent, context: EntryContext): AuctionEvent {
-  const { packageId, pseudonymKey, salt } = context;
-  const pseudonym = (bidderId: string) => bidderPseudonym(pseudonymKey, packageId, bidderId);
+  const { lot, pseudonymKey, salt } = context;
+  const pseudonym = (bidderId: string) => bidderPseudonym(pseudonymKey, lot, bidderId);
   switch (logEvent.type) {
     case "bid": {
       const { type, sequence, bidderId, amountCents, automatic } = logEvent;

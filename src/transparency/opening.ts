@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { bidderPseudonym } from "../lib/ids";
+import { bidderPseudonym, type PseudonymLot } from "../lib/ids";
 import { centsToDecimal } from "../lib/money";
 import { isoTime } from "../lib/time";
 import type { RoundRule } from "../rules/round";
@@ -8,8 +8,7 @@ import { type OpeningColumns, startOf } from "../rules/starts";
 import type { Opening, StandingBid } from "./events";
 import { type LogEvent, loggedSale, offeredTermsOf } from "./happening";
 
-export interface OpenedLot {
-  id: string;
+export interface OpenedLot extends PseudonymLot {
   highest_bid_cents?: number | null;
   starting_price_cents: number;
   auction_end_time: number;
@@ -52,7 +51,7 @@ export async function openingOf(
     ...earlierBids.map(({ sequence, bidder_id, amount_cents, status }) => ({
       type: "standing" as const,
       sequence,
-      bidder: bidderPseudonym(pseudonymKey, lot.id, bidder_id),
+      bidder: bidderPseudonym(pseudonymKey, lot, bidder_id),
       amount: centsToDecimal(amount_cents),
       accepted: status === "accepted",
     })),

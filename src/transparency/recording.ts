@@ -4,6 +4,7 @@ import { lockPackages } from "../../db/locks";
 import { prepared, preparedWrite } from "../../db/prepared";
 import { installationSecret } from "../../db/secrets";
 import { afterCommit, rootOf } from "../../db/transaction";
+import type { PseudonymLot } from "../lib/ids";
 import { isoTime } from "../lib/time";
 import { newSalt } from "./commitment";
 import { encodeEntry, type LogEntry } from "./events";
@@ -15,7 +16,7 @@ export interface RecordedEntry {
   data: string;
 }
 
-type LoggedLot = { id: string; logged: number };
+type LoggedLot = PseudonymLot & { logged: number };
 
 /** Call this before changing or deleting bids, because the first event also logs the state. */
 export async function record(
@@ -24,22 +25,29 @@ export async function record(
   logEvents: readonly LogEvent[],
   now: number,
 ): Promise<RecordedEntry[]> {
-  const logged = await openLog(tx, packageId, logEvents, now);
-  if (logged === null) return [];
-  const recordedEntries = await appendEvents(tx, { id: packageId, logged }, logEvents, now);
+  const lot = await openLog(tx, packageId, logEvents, now);
+  if (lot === null) return [];
+  const { logged } = lot;
+  const recordedEntries = await appendEvents(tx, lot, logEvents, now);
   await setEntryCount.writeIn(tx, { id: packageId, logged: logged + recordedEntries.length });
   return recordedEntries;
 }
 
-async function openLog(tx: Db, packageId: string, firstEvents: readonly LogEvent[], now: number) {
+async function openLog(
+  tx: Db,
+  packageId: string,
+  firstEvents: readonly LogEvent[],
+  now: number,
+): Promise<LoggedLot | null> {
   await lockPackages(tx, [packageId]);
   const lot = await findLoggedLot.firstIn(tx, { id: packageId });
   if (!lot) return null;
-  if (lot.logged > 0) return lot.logged;
+  const { former_bidders } = lot;
+  if (lot.logged > 0) return { id: packageId, logged: lot.logged, former_bidders };
   const openingEvents = await draftOpening(tx, { ...lot, id: packageId }, firstEvents, now);
   for (const data of openingEvents) await appendText(tx, data);
   await setEntryCount.writeIn(tx, { id: packageId, logged: openingEvents.length });
-  return openingEvents.length;
+  return { id: packageId, logged: openingEvents.length, former_bidders };
 }
 
 export async function draftOpening(
@@ -55,17 +63,17 @@ export async function draftOpening(
 
 async function appendEvents(
   tx: Db,
-  { id: packageId, logged }: LoggedLot,
+  lot: LoggedLot,
   logEvents: readonly LogEvent[],
   now: number,
 ): Promise<RecordedEntry[]> {
   const recordedEntries: RecordedEntry[] = [];
-  const drafts = await draftEntries(tx, { id: packageId, logged }, logEvents, now);
+  const drafts = await draftEntries(tx, lot, logEvents, now);
   for (const [i, logEvent] of logEvents.entries()) {
     const { data, salt } = drafts[i] as DraftEntry;
     const entry = await appendText(tx, data);
     if (isCommitment(logEvent)) {
-      await storeOpening(tx, packageId, { ...logEvent, salt, seq: entry.seq });
+      await storeOpening(tx, lot.id, { ...logEvent, salt, seq: entry.seq });
     }
     recordedEntries.push(entry);
   }
@@ -79,7 +87,7 @@ interface DraftEntry {
 
 export async function draftEntries(
   tx: Db,
-  { id: packageId, logged }: LoggedLot,
+  lot: LoggedLot,
   logEvents: readonly LogEvent[],
   now: number,
 ): Promise<DraftEntry[]> {
@@ -89,8 +97,8 @@ export async function draftEntries(
   afterCommit(tx, () => listeners.get(root)?.());
   return logEvents.map((logEvent, i) => {
     const salt = isCommitment(logEvent) ? newSalt() : "";
-    const event = toAuctionEvent(logEvent, { packageId, pseudonymKey, salt });
-    const entry = { ...event, package: packageId, time, number: logged + i };
+    const event = toAuctionEvent(logEvent, { lot, pseudonymKey, salt });
+    const entry = { ...event, package: lot.id, time, number: lot.logged + i };
     return { data: encodeEntry(entry), salt };
   });
 }
@@ -148,13 +156,14 @@ const LOGGED_COLUMNS = [
   ...["logged", "starting_price_cents", "auction_end_time", "scheduled_end_time"],
   ...["ended_at", "sale_rule", "opens_at", "opens_on"],
   ...["seats", "exclusive_from_cents", "shelf", "reserve_cents", "round_rule"],
+  "former_bidders",
 ] as const;
 
 const findLoggedLot = prepared<{ id: string }, Omit<OpenedLot, "id"> & { logged: number }>(
   (db, value) => db.selectFrom("packages").select(LOGGED_COLUMNS).where("id", "=", value("id")),
 );
 
-const setEntryCount = preparedWrite<LoggedLot>((db, value) =>
+const setEntryCount = preparedWrite<Pick<LoggedLot, "id" | "logged">>((db, value) =>
   db
     .updateTable("packages")
     .set({ logged: value("logged") })

@@ -3,7 +3,6 @@ import { sourcesIn } from "../support/sources";
 
 /** Columns that no code reads, with the reason why they exist. */
 const UNREAD: Record<string, string> = {
-  "AnnouncementsTable.created_by": "written by earlier versions",
   "BuyerDisclosuresTable.disclosed_at": "in data exports",
   "ImportedListingsTable.imported_at": "in data exports",
   "InvoicesTable.series_id": "in a unique index",

@@ -80,7 +80,7 @@ test("completes and verifies a round with a void license and a shelf sale", asyn
 async function verdict(packageId: string, log: ReturnType<typeof logOf>) {
   const secret = await installationSecret(world.db, "pseudonym");
   const memberId = world.people.bo.id;
-  const pseudonym = bidderPseudonym(secret, packageId, memberId);
+  const pseudonym = bidderPseudonym(secret, { id: packageId, former_bidders: null }, memberId);
   const pieces: string[] = [];
   const wanted = { packageId, memberId, pseudonym, isSeller: false };
   for await (const piece of proofText(world.db, log, wanted)) pieces.push(piece);

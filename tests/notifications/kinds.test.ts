@@ -53,6 +53,8 @@ const NEWS: { [T in Template]: [values: Values[T], path: string | null] } = {
   "bidding-approved": [lot, "/package/p"],
   "bidding-declined": [lot, "/package/p"],
   "bidding-restricted": [{}, "/dashboard"],
+  merger: [{ event: "asked", from: "A", into: "B", path: "/organization" }, "/organization"],
+  "organizations-united": [{ from: "A", into: "B", path: "/organization" }, "/organization"],
   "auction-ended": [{ ...ended, bidCount: 1 }, "/trade"],
   "auction-opened": [lot, "/package/p"],
   "favorite-opened": [lot, "/package/p"],

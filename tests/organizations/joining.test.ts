@@ -183,15 +183,6 @@ describe("an invitation", () => {
       "already-colleague",
     ]);
   });
-
-  test("does not take an account that has traded", async () => {
-    await bid(await world.as("kim"), "1050.00");
-    await ada.post("/organization/invitations", { email: "kim@example.test", bidder: "on" });
-    const kim = await world.as("kim");
-    const refused = await kim.post(await invitationLink(world, "kim@example.test"), {});
-    expect(refused.status).toBe(409);
-    expect((await organization(kim)).id).toBe(world.people.kim.id);
-  });
 });
 
 describe("owners", () => {

@@ -1,7 +1,4 @@
 import { beforeEach, expect, test } from "bun:test";
-import { sql } from "kysely";
-import { perEngine } from "../../db/engine";
-import { PERSONAL_COLUMNS } from "../../src/organizations/founder";
 import { joinOrganization } from "../support/colleagues";
 import { worldForEach } from "../support/each-world";
 import { PASSWORD } from "../support/people";
@@ -93,39 +90,4 @@ test("a deleted colleague leaves the organization as it is", async () => {
   expect(left).toEqual([]);
   const ada = await world.as("ada");
   expect((await (await ada.get("/api/organization")).json()).members).toHaveLength(1);
-});
-
-/** Columns with the ID of an account, for which its members act. */
-const SHARED = [
-  ...["billing_details", "domain_proofs", "fee_notes", "notices", "operator_actions"],
-  ...["bidder_requests", "bids", "buyer_disclosures", "chat_messages", "complaints", "contracts"],
-  ...["conversations", "deal_records", "deal_reviews", "deliveries", "disputes", "drafts"],
-  ...["exclusive_bids", "favorites", "imported_listings", "invoice_series", "known_bidders"],
-  ...["maximum_bids", "maximum_openings", "offers", "operator_mailings", "outbid_notices"],
-  ...["package_change_answers", "packages", "positions", "price_offers", "saved_searches"],
-  ...["announcements", "house_texts", "uploads", "log_identities"],
-];
-
-test("every column that names a member is the person's or the organization's", async () => {
-  const { rows } = await perEngine({
-    sqlite: sql<{ place: string }>`select m.name || '.' || f."from" as place
-      from sqlite_master m, pragma_foreign_key_list(m.name) f
-      where m.type = 'table' and f."table" = 'users'`,
-    postgres: sql<{ place: string }>`select conrelid::regclass::text || '.' || attname as place
-      from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey)
-      where contype = 'f' and confrelid = 'users'::regclass`,
-  }).execute(world.db);
-  const personal = new Set<string>(PERSONAL_COLUMNS.map(([table, column]) => `${table}.${column}`));
-  const shared = new Set(SHARED);
-  const unknown = rows
-    .map(({ place }) => place)
-    .filter((place) => !personal.has(place) && !shared.has(place.split(".")[0] ?? ""));
-  expect(unknown.toSorted()).toEqual([
-    "acts.organization_id",
-    "approvals.organization_id",
-    "commitments.organization_id",
-    "memberships.organization_id",
-    "organization_invitations.organization_id",
-    "organizations.id",
-  ]);
 });

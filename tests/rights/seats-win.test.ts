@@ -127,7 +127,7 @@ describe("a round whose exclusive bid cannot be sold", () => {
     const log = logOf(world);
     const secret = await installationSecret(world.db, "pseudonym");
     const memberId = world.people[person].id;
-    const pseudonym = bidderPseudonym(secret, packageId, memberId);
+    const pseudonym = bidderPseudonym(secret, { id: packageId, former_bidders: null }, memberId);
     const asked = { packageId, memberId, pseudonym, isSeller: false };
     const pieces: string[] = [];
     for await (const piece of proofText(world.db, log, asked)) pieces.push(piece);

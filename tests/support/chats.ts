@@ -10,7 +10,7 @@ import type { World } from "./world";
 
 export async function pseudonymOf(world: World, person: Person, lot: { id: string }) {
   const key = await installationSecret(world.db, "pseudonym");
-  return bidderPseudonym(key, lot.id, world.people[person].id);
+  return bidderPseudonym(key, { ...lot, former_bidders: null }, world.people[person].id);
 }
 
 export async function says(

@@ -76,6 +76,7 @@ export async function addUser(
     verified_domain: null,
     verified_key: null,
     waiting_since: null,
+    merged_into: null,
   };
   await db.insertInto("users").values(user).execute();
   return user;

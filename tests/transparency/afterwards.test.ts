@@ -27,7 +27,8 @@ async function verdict(packageId: string, as: Person | null = null): Promise<str
   const log = logOf(world);
   const key = await installationSecret(db, "pseudonym");
   const memberId = as && people[as].id;
-  const pseudonym = memberId && bidderPseudonym(key, packageId, memberId);
+  const pseudonym =
+    memberId && bidderPseudonym(key, { id: packageId, former_bidders: null }, memberId);
   const isSeller = as === "mei";
   const pieces: string[] = [];
   for await (const piece of proofText(db, log, { packageId, memberId, pseudonym, isSeller })) {

@@ -33,7 +33,8 @@ const world = worldForEach();
 
 async function proofFor(packageId: string, memberId: string | null, log = logOf(world)) {
   const key = await installationSecret(world.db, "pseudonym");
-  const pseudonym = memberId && bidderPseudonym(key, packageId, memberId);
+  const pseudonym =
+    memberId && bidderPseudonym(key, { id: packageId, former_bidders: null }, memberId);
   const pieces: string[] = [];
   const wanted = { packageId, memberId, pseudonym, isSeller: false };
   for await (const piece of proofText(world.db, log, wanted)) pieces.push(piece);
@@ -116,7 +117,7 @@ test("proves each license from its award or purchase to its end", async () => {
   const own = { memberId: idOf("ada"), contractId: first?.contract_id ?? "" };
   await withdrawDelivery(db, own, clock.now());
   const key = await installationSecret(db, "pseudonym");
-  const named = (person: Person) => bidderPseudonym(key, lot.id, idOf(person));
+  const named = (person: Person) => bidderPseudonym(key, lot, idOf(person));
   const [summary] = await verdicts(lot.id, [null]);
   expect(summary).toContain(`(${named("bo")}): 1 of 3 licenses`);
   expect(summary).toContain("sold; licenses sold after the auction: 1; a sale to bidder");

@@ -75,7 +75,7 @@ test("replays every valid auction from its log, for each bidder", async () => {
       clock.advance(25 * 60 * MINUTE);
       await closeEndedAuctions(db, clock.now());
       for (const memberId of bidders) {
-        const pseudonym = bidderPseudonym(key, lot.id, memberId);
+        const pseudonym = bidderPseudonym(key, lot, memberId);
         const pieces: string[] = [];
         for await (const piece of proofText(db, log, {
           packageId: lot.id,

@@ -33,7 +33,7 @@ function bid(person: Person, amountCents: number) {
 
 async function pseudonym(person: Person): Promise<string> {
   const key = await installationSecret(world.db, "pseudonym");
-  return bidderPseudonym(key, lot.id, world.people[person].id);
+  return bidderPseudonym(key, lot, world.people[person].id);
 }
 
 const entries = () => entriesIn(world.db);

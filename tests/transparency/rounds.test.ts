@@ -326,7 +326,8 @@ describe("entries from before rounds existed", () => {
     expect(JSON.stringify(opening)).toBe(
       `{"type":"opening","startingPrice":"1000.00","endsAt":"${endsAt}","endedAt":null}`,
     );
-    const context = { packageId: PACKAGE, pseudonymKey: "key", salt: "" };
+    const named = { id: PACKAGE, former_bidders: null };
+    const context = { lot: named, pseudonymKey: "key", salt: "" };
     const terms = { type: "terms", startingPriceCents: 100, endsAt: T0, sale: "highest" } as const;
     expect(
       JSON.stringify(toAuctionEvent({ ...terms, startsAt: null, ...offeredTermsOf(lot) }, context)),

@@ -1,5 +1,5 @@
 import { useMessages } from "../../messages/context";
-import type { OpenInvitation } from "../../src/organizations/joining";
+import type { Belongings, OpenInvitation } from "../../src/organizations/joining";
 import { pathWithNext } from "../layout/navigation";
 import { LinkButton, SubmitButton } from "../ui/buttons";
 import { useRoleNames } from "./role-choice";
@@ -9,9 +9,11 @@ interface Props {
   path: string;
   /** Of who reads the page; null for visitors. */
   email: string | null;
+  /** Of the invited member; null for everybody else. */
+  belongings: Belongings | null;
 }
 
-export function OrganizationInvitationPage({ invitation, path, email }: Props) {
+export function OrganizationInvitationPage({ invitation, path, email, belongings }: Props) {
   const { common, organization, format } = useMessages();
   const { invited: words } = organization;
   const roleNames = useRoleNames();
@@ -33,7 +35,8 @@ export function OrganizationInvitationPage({ invitation, path, email }: Props) {
           </p>
         </>
       )}
-      {email === invitation.email && (
+      {belongings && <Moving belongings={belongings} organization={invitation.organization} />}
+      {belongings?.isPossible && (
         <form method="post" action={path} data-busy-form>
           <SubmitButton label={words.join} busyLabel={common.saving} />
         </form>
@@ -42,5 +45,30 @@ export function OrganizationInvitationPage({ invitation, path, email }: Props) {
         <p>{words.other({ email: invitation.email })}</p>
       )}
     </div>
+  );
+}
+
+const THINGS = ["packages", "bids", "contracts", "conversations"] as const;
+
+function Moving({
+  belongings,
+  organization: name,
+}: {
+  belongings: Belongings;
+  organization: string;
+}) {
+  const { errors, organization, format } = useMessages();
+  const { invited: words } = organization;
+  if (!belongings.isPossible) return <p>{errors["traded-together"]}</p>;
+  const things = THINGS.filter((thing) => belongings[thing] > 0).map((thing) =>
+    words[thing]({ count: belongings[thing] }),
+  );
+  return (
+    <>
+      {things.length > 0 && (
+        <p>{words.moves({ organization: name, things: format.list(things) })}</p>
+      )}
+      {belongings.waits > 0 && <p>{words.waits({ count: belongings.waits })}</p>}
+    </>
   );
 }

@@ -2,12 +2,14 @@ import { useMessages } from "../../messages/context";
 import type { User } from "../../src/accounts/user";
 import type { ColleagueInvitation } from "../../src/organizations/invitations";
 import type { OrganizationMember } from "../../src/organizations/members";
+import type { OpenMerger } from "../../src/organizations/mergers";
 import { permissionsOf } from "../../src/rules/organization";
 import { LinkButton, Submit, SubmitButton } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { Moment } from "../ui/moment";
 import { LimitFacts, LimitForm, OwnApprovals } from "./member-limits";
+import { Mergers } from "./mergers";
 import { OrganizationDetails } from "./organization-details";
 import { RoleChoice, useRoleNames } from "./role-choice";
 
@@ -15,6 +17,8 @@ export interface OrganizationPageProps extends FilledForm {
   organization: User;
   members: readonly OrganizationMember[];
   invitations: readonly ColleagueInvitation[];
+  /** Empty for who may not manage them. */
+  mergers: readonly OpenMerger[];
   /** Who reads the page. */
   memberId: string;
   mayManage: boolean;
@@ -38,6 +42,7 @@ export function OrganizationPage(props: OrganizationPageProps) {
       {mayManage && <Invitation {...props} />}
       {mayManage && invitations.length > 0 && <Invitations invitations={invitations} />}
       {mayManage && <OrganizationDetails {...props} />}
+      {mayManage && <Mergers {...props} organizationId={account.id} />}
       <p className="button-row">
         {members.length > 1 && <LinkButton href="/approvals" label={words.approvals.title} />}
         {mayAudit && <LinkButton href="/organization/acts" label={words.acts.title} />}

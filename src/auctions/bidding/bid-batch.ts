@@ -122,7 +122,7 @@ export class BidBatch {
     const { id: packageId, seller_id } = lot;
     const logEvents = withSequenceNumbers(events, lot.state_seq);
     const logged = lot.logged || (await this.#openLog(lot, logEvents, now));
-    const drafts = await draftEntries(this.tx, { id: packageId, logged }, logEvents, now);
+    const drafts = await draftEntries(this.tx, { ...lot, logged }, logEvents, now);
     const bids: BidRow[] = [];
     const sets = this.#sets;
     const firstEntryIndex = this.#writtenEntries.length + sets.entries.length;

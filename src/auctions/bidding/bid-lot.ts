@@ -45,6 +45,7 @@ const LOT_COLUMNS = [
   "defense_cents",
   "beaten_cents",
   "shelf",
+  "former_bidders",
 ] as const;
 
 export interface BidLot extends Pick<Selectable<PackagesTable>, (typeof LOT_COLUMNS)[number]> {
@@ -106,6 +107,8 @@ export interface Bidder extends TaxFacts {
   roles: string | null;
   package_limit_cents: number | null;
   month_limit_cents: number | null;
+  /** 1: nobody acts for the bidder with its own ID, since the founder left or it merged. */
+  is_vacant: number;
   /** Who set the organization's maximum. */
   maximum_by: string | null;
 }
@@ -131,6 +134,7 @@ const loadRequests = readBoth<{ requests: string }, BidLot, Bidder & { n: number
       case when own.gone_with is null then own.maximum_cents end as maximum_cents, own.acted_by as maximum_by,
       users.commitment_limit_cents as limit_cents, users.approval_needed_at, memberships.roles,
       memberships.package_limit_cents, memberships.month_limit_cents,
+      case when users.password_hash = '' then 1 else 0 end as is_vacant,
       case when taxed.id is not null then (select details from billing_details
         where billing_details.member_id = requests.bidder) end as billing,
       case when taxed.id is not null then (select coalesce(tax, '') from positions

@@ -12,16 +12,20 @@ export function factsOf(bid: NewBid, bidder: Bidder | undefined): BidderFacts {
     isConfirmed: bidder?.confirmed === 1,
     needsApproval: (bidder?.approval_needed_at ?? null) !== null,
     country: bidder?.country ?? "",
-    actedBy: actorOf(bid, bidder?.roles ?? null),
+    actedBy: actorOf(bid, bidder),
   };
 }
 
 /**
- * Who bids for an organization of several; null for an account of one. A member can be removed, or
- * lose the role, while the bid waits.
+ * Who bids for an organization of several; null for an account of one. A member can be removed or
+ * lose the role, or the account can join another, while the bid waits.
  */
-function actorOf({ bidderId, actedBy = bidderId }: NewBid, roles: string | null): string | null {
-  if (roles === null && actedBy === bidderId) return null;
+function actorOf(
+  { bidderId, actedBy = bidderId }: NewBid,
+  bidder: Bidder | undefined,
+): string | null {
+  const roles = bidder?.roles ?? null;
+  if (roles === null && actedBy === bidderId && bidder?.is_vacant !== 1) return null;
   requirePermission(permissionsOf(roles === null ? [] : rolesFrom(roles)), "bid");
   return actedBy;
 }

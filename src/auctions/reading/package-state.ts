@@ -40,6 +40,7 @@ const LOT_COLUMNS = [
   "rights_sold",
   "ended_early",
   "winner_lapsed_at",
+  "former_bidders",
   "binds_until",
   "held_ms",
   "sale_rule",
@@ -83,7 +84,7 @@ export async function stateOf(db: Db, lot: Lot, pseudonymKey: string): Promise<P
     stateSeq: lot.state_seq,
     status: lot.status,
     highestBid: lot.highest_bid_cents === null ? null : centsToDecimal(lot.highest_bid_cents),
-    leaderId: highestBid ? bidderPseudonym(pseudonymKey, lot.id, highestBid.bidder_id) : null,
+    leaderId: highestBid ? bidderPseudonym(pseudonymKey, lot, highestBid.bidder_id) : null,
     minimumBid: centsToDecimal(leastPriceCents(lot)),
     ...seatsJson(lot),
     exclusive: await exclusiveJson(db, lot),
@@ -112,8 +113,8 @@ export async function stateOf(db: Db, lot: Lot, pseudonymKey: string): Promise<P
     }),
     endedAt: lot.ended_at === null ? null : isoTime(lot.ended_at),
     lastUpdated: isoTime(revisedAt(lot)),
-    bids: bids.map((bid) => publicBid(bid, pseudonymKey)),
-    acceptedBid: acceptedBid ? publicBid(acceptedBid, pseudonymKey) : null,
+    bids: bids.map((bid) => publicBid(bid, lot, pseudonymKey)),
+    acceptedBid: acceptedBid ? publicBid(acceptedBid, lot, pseudonymKey) : null,
   };
 }
 

@@ -82,7 +82,7 @@ export function auctionActions(services: BidFormDeps) {
         const lot = await shownLot(visit);
         const { highestBid, minimumBid, bidCount } = await stateOf(db, lot, pseudonymKey);
         const leader = isRound(lot) ? undefined : await findLeader(db, lot.id);
-        const bid = leader && bidJson(leader, caller?.id ?? null, pseudonymKey);
+        const bid = leader && bidJson(leader, lot, caller?.id ?? null, pseudonymKey);
         return { ...(bid ?? { packageId: lot.id }), amount: highestBid, minimumBid, bidCount };
       },
       api: {
@@ -96,14 +96,19 @@ export function auctionActions(services: BidFormDeps) {
       caller: "anyone",
       limit: "auctionState",
       run: async ({ db, input: { cursor }, ...visit }) => {
-        const { id: packageId } = await shownLot(visit);
+        const lot = await shownLot(visit);
+        const { id: packageId } = lot;
         const bids = await listBids(db, {
           packageId,
           limit: BIDS_PER_PAGE,
           ...(cursor && { beforeSequence: sequenceOf(cursor) }),
         });
         const last = bids.length === BIDS_PER_PAGE ? bids.at(-1) : undefined;
-        return { bids, next: last && `/api/packages/${packageId}/bids?cursor=${last.sequence}` };
+        return {
+          lot,
+          bids,
+          next: last && `/api/packages/${packageId}/bids?cursor=${last.sequence}`,
+        };
       },
       api: {
         at: "GET /api/packages/:id/bids",
@@ -114,8 +119,8 @@ export function auctionActions(services: BidFormDeps) {
         responseHeaders: NEXT_PAGE_HEADER,
         headers: ({ next }): Record<string, string> =>
           next ? { link: `<${next}>; rel="next"` } : {},
-        json: ({ bids }, { caller }) =>
-          bids.map((bid) => bidJson(bid, caller?.id ?? null, pseudonymKey)),
+        json: ({ lot, bids }, { caller }) =>
+          bids.map((bid) => bidJson(bid, lot, caller?.id ?? null, pseudonymKey)),
       },
     }),
     action({

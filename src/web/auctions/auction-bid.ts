@@ -14,7 +14,7 @@ export function judgeAuctionBid(
   reviewed: ReviewedLot,
 ): JudgedBid {
   const { clock, pseudonymKey } = services;
-  const yourBidderId = bidderPseudonym(pseudonymKey, lot.id, reader.viewer.id);
+  const yourBidderId = bidderPseudonym(pseudonymKey, lot, reader.viewer.id);
   const situation = situationOf(state, yourBidderId, reviewed.startingPrice);
   const typedBid = toBidAmounts(request, state);
   const bid = isRefused ? adjustToNewPrice(typedBid, situation.minimumCents) : typedBid;

@@ -38,8 +38,14 @@ export async function respondToBid(
     reviewedListingAt: input.reviewedListing ?? null,
   });
   const outcome = bidOutcome(placement);
+  // Nobody merges while they bid in a running auction.
+  const running = { id: packageId, former_bidders: null };
   if (bid)
-    return jsonResponse(201, { ...bidJson(bid, bidderId, pseudonymKey), ...outcome }, receipt);
+    return jsonResponse(
+      201,
+      { ...bidJson(bid, running, bidderId, pseudonymKey), ...outcome },
+      receipt,
+    );
   const cents = placement.isExclusive ? (input.maximum ?? input.amount) : input.maximum;
   const maximum = cents === undefined ? null : centsToDecimal(cents);
   return jsonResponse(placement.isExclusive ? 201 : 200, { ...outcome, maximum }, receipt);

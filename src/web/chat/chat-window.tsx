@@ -32,6 +32,7 @@ export function chatWindow(services: Deps) {
     const title = titleFor(lot, reader.locale);
     const chat = {
       packageId: lot.id,
+      former_bidders: lot.former_bidders,
       title: lot.title,
       sellerId: lot.seller_id,
       buyerId: viewer.id,

@@ -84,7 +84,7 @@ export function priceOfferPages(services: OfferDeps) {
             offers={offers.map((offer) => ({
               offer,
               status: priceOfferStatus(offer, lot, now),
-              suffix: bidderPseudonym(pseudonymKey, id, offer.buyer_id).slice(-3),
+              suffix: bidderPseudonym(pseudonymKey, lot, offer.buyer_id).slice(-3),
             }))}
           />
         ),

@@ -3,7 +3,7 @@ import { changeProfile } from "../../accounts/profile";
 import { findUser } from "../../accounts/users";
 import { line } from "../../lib/inputs";
 import { roleOf } from "../../operators/operators";
-import { listActs, recordAct } from "../../organizations/acts";
+import { listActs } from "../../organizations/acts";
 import { acceptColleagueInvitation } from "../../organizations/joining";
 import { organizationForm } from "../../organizations/schema";
 import type { EntranceDeps } from "../accounts/entrance";
@@ -15,6 +15,7 @@ import { whereabouts } from "../http/request";
 import { actJson, actSchema, organizationJson, organizationSchema } from "./answers";
 import { limitActions } from "./limit-actions";
 import { memberActions } from "./member-actions";
+import { mergerActions } from "./merger-actions";
 import { organizationPages } from "./pages";
 import { readOrganization } from "./reading";
 
@@ -61,22 +62,22 @@ export function organizationActions(services: EntranceDeps) {
     }),
     ...memberActions(services),
     ...limitActions(services),
+    ...mergerActions(services),
     action({
       caller: "member",
       limit: "account",
       run: async (turn) => {
         const { db, caller, id: token, request, server, now } = turn;
-        const invitation = await acceptColleagueInvitation(db, token, caller, now);
         const { address } = whereabouts(request, server, config);
-        const { organizationId: id, organization } = invitation;
-        const act = { act: "member-joined", subject: caller.memberId, address } as const;
-        await recordAct(db, { ...caller, id }, act, now);
-        return organization;
+        return acceptColleagueInvitation(db, token, caller, { now, address });
       },
       page: {
         at: "POST /organization/invitation/:token",
         openTo: "waiting",
-        done: (organization) => seeOther(PAGE, "organization-joined", organization),
+        done: ({ organization, waits }) =>
+          waits > 0
+            ? seeOther(PAGE, "merger-waiting")
+            : seeOther(PAGE, "organization-joined", organization),
         refused: (form, { reader, id }) => view.invitation(reader, id, form),
       },
     }),

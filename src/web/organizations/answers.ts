@@ -5,6 +5,7 @@ import { isoTime } from "../../lib/time";
 import { ACTS, type ListedAct } from "../../organizations/acts";
 import type { ColleagueInvitation } from "../../organizations/invitations";
 import type { OrganizationMember } from "../../organizations/members";
+import type { OpenMerger } from "../../organizations/mergers";
 import { ORGANIZATION_ROLES } from "../../rules/organization";
 
 const roles = z.array(z.enum(ORGANIZATION_ROLES));
@@ -23,6 +24,15 @@ const memberSchema = z.object({
 
 const invitationSchema = z.object({ email: text, roles, invitedAt: time, expiresAt: time });
 
+const mergerSchema = z.object({
+  from: id,
+  into: id,
+  name: text.describe("Of the other organization."),
+  agreed: z.boolean(),
+  waits: z.int().describe("How many packages have an open auction, award or offer first."),
+  askedAt: time,
+});
+
 export const organizationSchema = z
   .object({
     id: id.describe("On everything that belongs to the organization."),
@@ -33,6 +43,7 @@ export const organizationSchema = z
     approvesOwn: z
       .boolean()
       .describe("Whether members may approve what they have asked for themselves."),
+    mergers: z.array(mergerSchema).describe("Those that have not happened. Only for owners."),
   })
   .meta({ id: "Organization" });
 
@@ -55,6 +66,7 @@ interface OrganizationFacts {
   members: readonly OrganizationMember[];
   invitations: readonly ColleagueInvitation[];
   approvesOwn: boolean;
+  mergers: readonly OpenMerger[];
 }
 
 const limitJson = (cents: number | null) => (cents === null ? null : centsToDecimal(cents));
@@ -62,6 +74,7 @@ const limitJson = (cents: number | null) => (cents === null ? null : centsToDeci
 export function organizationJson({
   members,
   invitations,
+  mergers,
   ...facts
 }: OrganizationFacts): z.output<typeof organizationSchema> {
   return {
@@ -80,6 +93,14 @@ export function organizationJson({
       roles: [...roles],
       invitedAt: isoTime(invitedAt),
       expiresAt: isoTime(expiresAt),
+    })),
+    mergers: mergers.map(({ fromId, intoId, name, isAgreed, waits, askedAt }) => ({
+      from: fromId,
+      into: intoId,
+      name,
+      agreed: isAgreed,
+      waits,
+      askedAt: isoTime(askedAt),
     })),
   };
 }

@@ -7,8 +7,9 @@ import { approvesOwn } from "../../approvals/own-approvals";
 import { requirePermission } from "../../memberships/permissions";
 import { ACTS_PER_PAGE, listActs, subjectsOf } from "../../organizations/acts";
 import { pendingInvitations } from "../../organizations/invitations";
-import { findColleagueInvitation } from "../../organizations/joining";
+import { belongingsMoving, findColleagueInvitation } from "../../organizations/joining";
 import { membersOf } from "../../organizations/members";
+import { openMergers } from "../../organizations/mergers";
 import { requireSignedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { refusalFields } from "../http/errors";
@@ -33,6 +34,7 @@ export function organizationPages({ db, clock, pages }: AppContext) {
           organization={await findUser(db, id)}
           members={await membersOf(db, id)}
           invitations={mayManage ? await pendingInvitations(db, id, clock.now()) : []}
+          mergers={mayManage ? await openMergers(db, id, clock.now()) : []}
           memberId={memberId}
           mayManage={mayManage}
           mayAudit={permissions.has("bill")}
@@ -48,10 +50,21 @@ export function organizationPages({ db, clock, pages }: AppContext) {
       const messages = pages.messages(reader);
       const { organization } = invitation;
       const path = `/organization/invitation/${token}`;
-      const email = reader.viewer?.email ?? null;
+      const { viewer } = reader;
+      const belongings =
+        viewer && viewer.email === invitation.email
+          ? await belongingsMoving(db, viewer.id, invitation.organizationId, clock.now())
+          : null;
       return pages.page(reader, {
         title: messages.organization.invited.title({ organization }),
-        main: <OrganizationInvitationPage invitation={invitation} path={path} email={email} />,
+        main: (
+          <OrganizationInvitationPage
+            invitation={invitation}
+            path={path}
+            email={viewer?.email ?? null}
+            belongings={belongings}
+          />
+        ),
         ...refusalFields(messages, refused),
       });
     },

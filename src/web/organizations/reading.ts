@@ -3,9 +3,10 @@ import type { Viewer } from "../../accounts/viewer";
 import { approvesOwn } from "../../approvals/own-approvals";
 import { pendingInvitations } from "../../organizations/invitations";
 import { membersOf } from "../../organizations/members";
+import { openMergers } from "../../organizations/mergers";
 import type { AppContext } from "../http/app-context";
 
-/** What a member may know about the organization: only owners see whom it has invited. */
+/** What a member may know about the organization: only owners see invitations and mergers. */
 export async function readOrganization(
   { db, clock }: Pick<AppContext, "db" | "clock">,
   { id, permissions }: Viewer,
@@ -14,6 +15,8 @@ export async function readOrganization(
   const invitations = permissions.has("manage")
     ? await pendingInvitations(db, id, clock.now())
     : [];
+  const mergers = permissions.has("manage") ? await openMergers(db, id, clock.now()) : [];
   const members = await membersOf(db, id);
-  return { id, name, country, members, invitations, approvesOwn: await approvesOwn(db, id) };
+  const own = { approvesOwn: await approvesOwn(db, id) };
+  return { id, name, country, members, invitations, mergers, ...own };
 }

@@ -67,7 +67,7 @@ export async function historyPage(
     ...(await latestHistory(deps, lot, reader)),
     bids: bids.slice(0, BIDS_PER_PAGE).map((bid) => ({
       ...bid,
-      pseudonym: bidderPseudonym(deps.pseudonymKey, lot.id, bid.bidder_id),
+      pseudonym: bidderPseudonym(deps.pseudonymKey, lot, bid.bidder_id),
       isYours: bid.bidder_id === reader.viewer?.id,
     })),
     hasMore: bids.length > BIDS_PER_PAGE,

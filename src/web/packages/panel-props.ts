@@ -95,7 +95,7 @@ async function bidderOf(
   }
   return {
     kind: "member",
-    bidderId: bidderPseudonym(pseudonymKey, lot.id, viewer.id),
+    bidderId: bidderPseudonym(pseudonymKey, lot, viewer.id),
     chatPath: `/messages/${lot.id}/${lot.seller_id}`,
     standing,
     // Only the review explains a limit that the bid of a colleague passes.

@@ -20,9 +20,10 @@ export function proofActions(services: Deps) {
       caller: "anyone",
       limit: "documents",
       run: async ({ db, id, caller }) => {
-        const { id: packageId, seller_id } = await visiblePackage(services, caller, id);
+        const lot = await visiblePackage(services, caller, id);
+        const { id: packageId, seller_id } = lot;
         const memberId = caller?.id ?? null;
-        const pseudonym = memberId && bidderPseudonym(pseudonymKey, packageId, memberId);
+        const pseudonym = memberId && bidderPseudonym(pseudonymKey, lot, memberId);
         const isSeller = memberId === seller_id;
         const text = proofText(db, publicLog, { packageId, memberId, pseudonym, isSeller });
         return streamed(text, {

@@ -1,0 +1,62 @@
+import type { Db } from "../../db/client";
+import { findUser } from "../accounts/users";
+import { type OrganizationRole, rolesFrom } from "../rules/organization";
+
+export interface Member {
+  memberId: string;
+  roles: readonly OrganizationRole[];
+  email: string;
+  firstName: string;
+  lastName: string;
+}
+
+/** The only member of an organization of one owns it. */
+export async function memberRows(tx: Db, organizationId: string): Promise<Member[]> {
+  const rows = await tx
+    .selectFrom("users")
+    .leftJoin("memberships", "memberships.member_id", "users.id")
+    .select(["id as memberId", "roles", "email", "first_name as firstName"])
+    .select(["last_name as lastName", "organization_id"])
+    .where((eb) =>
+      eb.or([eb("organization_id", "=", organizationId), eb("users.id", "=", organizationId)]),
+    )
+    .execute();
+  const members = rows.filter(({ organization_id }) => organization_id === organizationId);
+  return (members.length > 0 ? members : rows).map(({ organization_id: _, roles, ...member }) => ({
+    ...member,
+    roles: rolesFrom(roles),
+  }));
+}
+
+/** With the first colleague, the account that founded the organization becomes a member too. */
+export async function addFounder(tx: Db, organizationId: string): Promise<void> {
+  const member = await tx
+    .selectFrom("memberships")
+    .select("member_id")
+    .where("organization_id", "=", organizationId)
+    .executeTakeFirst();
+  if (member) return;
+  const { created_at: joinedAt } = await findUser(tx, organizationId);
+  await enroll(tx, { memberId: organizationId, organizationId, roles: rolesFrom(null), joinedAt });
+}
+
+interface NewMember extends Pick<Member, "memberId" | "roles"> {
+  organizationId: string;
+  joinedAt: number;
+}
+
+export async function enroll(
+  tx: Db,
+  { memberId, organizationId, roles, joinedAt }: NewMember,
+): Promise<void> {
+  const values = {
+    organization_id: organizationId,
+    roles: JSON.stringify(roles),
+    joined_at: joinedAt,
+  };
+  await tx
+    .insertInto("memberships")
+    .values({ member_id: memberId, ...values })
+    .onConflict((conflict) => conflict.column("member_id").doUpdateSet(values))
+    .execute();
+}

@@ -1,0 +1,93 @@
+import type { Viewer } from "../../accounts/viewer";
+import { agreeToMerger, askForMerger, endMerger } from "../../organizations/mergers";
+import { newMerger, newRoles, rolesForm } from "../../organizations/schema";
+import type { EntranceDeps } from "../accounts/entrance";
+import { requireRecentProof } from "../accounts/proof";
+import { type Action, action, type Visit } from "../http/action";
+import type { RefusedForm } from "../http/forms";
+import { seeOther } from "../http/redirect";
+import { whereabouts } from "../http/request";
+import { organizationJson, organizationSchema } from "./answers";
+import { organizationPages } from "./pages";
+import { readOrganization } from "./reading";
+
+const PAGE = "/organization";
+
+export function mergerActions(services: EntranceDeps): Action[] {
+  const view = organizationPages(services);
+  const managing = {
+    caller: "member",
+    needs: "manage",
+    proof: ({ reader }: Visit) => requireRecentProof(services, reader),
+  } as const;
+  const refused = (form: RefusedForm, { reader }: Visit) => view.organization(reader, form);
+  const read = (caller: Viewer) => readOrganization(services, caller);
+  return [
+    action({
+      ...managing,
+      limit: "invitations",
+      acts: "merger-asked",
+      input: newMerger,
+      run: ({ db, caller, input: { into }, now }) => askForMerger(db, caller, into, now),
+      page: {
+        at: "POST /organization/merger",
+        back: PAGE,
+        done: () => seeOther(PAGE, "merger-asked"),
+        refused,
+      },
+      api: {
+        at: "POST /api/organization/merger",
+        summary: "Ask another organization to take yours in",
+        tag: "Organization",
+        status: 201,
+        answer: organizationSchema,
+        refusals: [404, 409],
+        json: async (_, { caller }) => organizationJson(await read(caller)),
+      },
+    }),
+    action({
+      ...managing,
+      limit: "account",
+      acts: "merger-agreed",
+      input: rolesForm,
+      run: ({ db, caller, id, input: { roles }, request, server, now }) => {
+        const { address } = whereabouts(request, server, services.config);
+        return agreeToMerger(db, caller, { from_id: id, roles }, { now, address });
+      },
+      page: {
+        at: "POST /organization/mergers/:id/agreement",
+        back: PAGE,
+        done: (waits) => seeOther(PAGE, waits > 0 ? "merger-waiting" : "merger-united"),
+        refused,
+      },
+      api: {
+        at: "POST /api/organization/mergers/:id/agree",
+        summary: "Take in an organization, at once or when its auctions have ended",
+        tag: "Organization",
+        body: newRoles,
+        answer: organizationSchema,
+        refusals: [409],
+        json: async (_, { caller }) => organizationJson(await read(caller)),
+      },
+    }),
+    action({
+      caller: "member",
+      needs: "manage",
+      limit: "account",
+      acts: "merger-ended",
+      run: ({ db, caller, id, now }) => endMerger(db, caller, id, now),
+      page: {
+        at: "POST /organization/mergers/:id/end",
+        done: () => seeOther(PAGE, "merger-ended"),
+        refused,
+      },
+      api: {
+        at: "POST /api/organization/mergers/:id/end",
+        summary: "Decline or cancel a merger that has not happened yet",
+        tag: "Organization",
+        status: 204,
+        answer: null,
+      },
+    }),
+  ];
+}
