@@ -26,6 +26,7 @@ import { centsOf, type PersonIds, seedBids, seedDecisions } from "./bids";
 import { seedChats } from "./chats";
 import { type SentDeal, seedDeliveries } from "./deliveries";
 import { seedFavorites } from "./favorites";
+import { DemoIntake } from "./intake";
 import type { SeedListing, SeedRound } from "./listing";
 import { listings, termsOf } from "./listing";
 import { readNotifications } from "./notifications";
@@ -39,6 +40,7 @@ const JOINED_DAYS_AGO = 45;
 interface Workers {
   analyzer: Analyzer;
   contractPrinter: ContractPrinter;
+  intake: DemoIntake;
 }
 
 /** Calls the product's functions with past times. Returns false if there are already users. */
@@ -57,15 +59,21 @@ export async function seedDemoWorld(
   const workers = {
     analyzer: createAnalyzer({ timeoutMs: MINUTE }),
     contractPrinter: createContractPrinter({ timeoutMs: MINUTE }),
+    intake: new DemoIntake(db, config),
   };
   const deals: SentDeal[] = [];
   for (const [i, listing] of oldestFirst.entries()) {
     deals.push(...(await seedListing(db, workers, listing, ids, now)));
     reportProgress("Collections listed, samples analyzed, bids placed", i + 1, oldestFirst.length);
   }
-  for (const worker of Object.values(workers)) worker.close();
   reportProgress("Delivering what is sold");
-  await seedDeliveries(db, config, deals, ids.operator, now);
+  const { keepDeliveriesMs } = config;
+  await seedDeliveries(db, workers.intake, deals, {
+    operatorId: ids.operator,
+    keepDeliveriesMs,
+    now,
+  });
+  for (const worker of Object.values(workers)) worker.close();
   reportProgress("Adding chats, favorites and roadshows");
   await seedChats(db, ids, now);
   await seedFavorites(db, ids, now);
@@ -103,7 +111,7 @@ async function seedInvitations(db: Db, lot: Package, keys: readonly string[], li
 
 async function seedListing(
   db: Db,
-  { analyzer, contractPrinter }: Workers,
+  { analyzer, contractPrinter, intake }: Workers,
   listing: SeedListing,
   ids: PersonIds,
   now: number,
@@ -131,6 +139,10 @@ async function seedListing(
   await seedRoadshow(db, lot, listing, listedAt);
   await seedSamples(db, { analyzer, clock: { now: () => listedAt + HOUR } }, lot, listing);
   await seedCertification(db, lot, listing, ids.operator);
+  if (listing.sampledTexts) {
+    intake.at = listedAt + DAY;
+    await intake.sampleCollection(lot.id, listing.sampledTexts);
+  }
   const { round } = listing;
   if (round) {
     await seedRoundBids(db, lot, { ...listing, round }, ids, Math.min(now, end));
