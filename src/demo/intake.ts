@@ -45,7 +45,7 @@ export class DemoIntake {
     const sign = (text: string) => this.#log.sign(text);
     this.handingIn = createConsignmentServices({ db, clock, log, sign, config });
     const work = (job: IntakeJob) => this.#process.work(job);
-    const deps = { ...this.handingIn, db, clock, log, sign };
+    const deps = { ...this.handingIn, db, clock, log };
     this.#intake = new Intake({ ...deps, ...config, work });
     this.#recipients = new Recipients(deps);
   }
