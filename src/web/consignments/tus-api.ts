@@ -30,7 +30,11 @@ import {
 import { type DeliveryContext, deliveryForUpload } from "./uploader";
 
 export interface Deps extends AppContext {
-  handingIn: HandingInDeps & { folder: ConsignmentFiles; receiving: UploadReceiver };
+  handingIn: HandingInDeps & {
+    folder: ConsignmentFiles;
+    receiving: UploadReceiver;
+    sign(text: string): Promise<string>;
+  };
 }
 
 const EMPTY_BODY = (async function* () {})();
