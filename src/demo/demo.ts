@@ -3,8 +3,6 @@ import type { Db } from "../../db/client";
 import { confirmEmail } from "../accounts/email";
 import { applicantFrom, createUser } from "../accounts/users";
 import { closeEndedAuctions } from "../auctions/closing/closing";
-import { approveCertification, declineCertification } from "../certification/decisions";
-import { requestCertification } from "../certification/requests";
 import type { Config } from "../config";
 import type { ContractPrinter } from "../contracts/printer";
 import { SEAL_MS } from "../delivery/deadlines";
@@ -23,6 +21,7 @@ import { sendContract } from "../trade/sending";
 import { uploadStore } from "../uploads/upload-store";
 import { createContractPrinter } from "../web/trade/contract-printer";
 import { centsOf, type PersonIds, seedBids, seedDecisions } from "./bids";
+import { seedCertification } from "./certification";
 import { seedChats } from "./chats";
 import { type SentDeal, seedDeliveries } from "./deliveries";
 import { seedFavorites } from "./favorites";
@@ -171,18 +170,6 @@ async function seedListing(
     await withdrawDelivery(db, { contractId, memberId: buyerId }, sentAt + SEAL_MS);
   const { delivery } = listing;
   return delivery ? [{ ...delivery, contractId, sellerId: lot.seller_id, buyerId, sentAt }] : [];
-}
-
-async function seedCertification(db: Db, lot: Package, listing: SeedListing, decidedBy: string) {
-  const { certified, certification } = listing;
-  if (!certified && !certification) return;
-  await requestCertification(db, lot.id, lot.seller_id, lot.created_at + HOUR);
-  const decidedAt = lot.created_at + DAY / 2;
-  const decision = { packageId: lot.id, decidedBy };
-  if (certified) return approveCertification(db, decision, decidedAt);
-  if (certification === "waiting") return;
-  const note = certification?.declined ?? "";
-  await declineCertification(db, { ...decision, note }, decidedAt);
 }
 
 async function seedRoadshow(db: Db, lot: Package, listing: SeedListing, listedAt: number) {

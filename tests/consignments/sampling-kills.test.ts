@@ -17,7 +17,7 @@ import { collectionPath, SAMPLED_TEXT } from "../support/sampled-collection";
 import { ROOT } from "../support/sources";
 import { Browser } from "../support/world";
 
-setDefaultTimeout(2 * PATIENCE_MS);
+setDefaultTimeout(PATIENCE_MS);
 
 /** The program as users start it, on a folder that outlives it. */
 class Site {

@@ -50,8 +50,16 @@ export async function addSampling(
   const sealed = { status: "sealed", sealed_at: now, shared: 1 } as const;
   await db.updateTable("consignments").set(sealed).where("id", "=", consignment.id).execute();
   const figures: SamplingFigures = {
-    ...{ passages: 50, median: 83, low: 71, high: 90, passed: 49, nearDuplicates: 1, draws: 2 },
-    ...{ characters: 2_000_000, words: 310_000, nonSpaceCharacters: 1_700_000 },
+    passages: 50,
+    median: 83,
+    low: 71,
+    high: 90,
+    passed: 49,
+    nearDuplicates: 1,
+    draws: 2,
+    characters: 2_000_000,
+    words: 310_000,
+    nonSpaceCharacters: 1_700_000,
     languages: [
       { code: "en", passages: 49 },
       { code: "zh", passages: 1 },

@@ -19,6 +19,10 @@ import {
   signReport,
 } from "../report";
 
+export interface Signing {
+  sign(text: string): Promise<string>;
+}
+
 interface DeliverableCollection {
   id: string;
   sealed: DeliveryReport;
@@ -55,7 +59,7 @@ async function isUploading(db: Db, deliveryId: string): Promise<boolean> {
  */
 export async function deliverCollection(
   db: Db,
-  { sign }: { sign(text: string): Promise<string> },
+  { sign }: Signing,
   deliveryId: string,
   now: number,
 ): Promise<void> {

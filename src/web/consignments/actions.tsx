@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { TokenPage } from "../../../views/delivery/token-page";
-import { deliverCollection } from "../../consignments/collection/delivering";
+import { deliverCollection, type Signing } from "../../consignments/collection/delivering";
 import { consignmentStatus } from "../../consignments/consignment-status";
 import { completeConsignment, completionChoice, removeFile } from "../../consignments/consignments";
 import { chooseEncoding, encodingChoice } from "../../consignments/encoding-choice";
@@ -36,7 +36,7 @@ const completionForm = completionChoice.extend({
 });
 
 /** Actions on a consignment are identified by its delivery. */
-export function consignmentActions(services: Deps) {
+export function consignmentActions(services: Deps & { handingIn: Signing }) {
   const { config, handingIn, pages } = services;
   const { byForm, byUploader, bySeller } = identifications(services);
   return mountActions(services, [

@@ -30,11 +30,7 @@ import {
 import { type DeliveryContext, deliveryForUpload } from "./uploader";
 
 export interface Deps extends AppContext {
-  handingIn: HandingInDeps & {
-    folder: ConsignmentFiles;
-    receiving: UploadReceiver;
-    sign(text: string): Promise<string>;
-  };
+  handingIn: HandingInDeps & { folder: ConsignmentFiles; receiving: UploadReceiver };
 }
 
 const EMPTY_BODY = (async function* () {})();
