@@ -57,6 +57,7 @@ export function createConsignmentServices({
     room,
     keys,
     maxBytes,
+    sign,
     intake: new Intake({
       db,
       clock,

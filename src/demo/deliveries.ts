@@ -1,15 +1,7 @@
 import { join } from "node:path";
-import pino from "pino";
 import type { Db } from "../../db/client";
 import { findUser } from "../accounts/users";
-import type { Config } from "../config";
 import { completeConsignment } from "../consignments/consignments";
-import { beginFile } from "../consignments/handing-in";
-import { Intake } from "../consignments/intake";
-import { IntakeProcess } from "../consignments/intake/program";
-import type { IntakeJob } from "../consignments/intake/taking-in";
-import { Recipients } from "../consignments/recipients";
-import { createConsignmentServices } from "../consignments/services";
 import { decideDispute } from "../delivery/decisions";
 import { openDisputeOf, readDelivery } from "../delivery/delivery";
 import { openDispute } from "../delivery/disputes";
@@ -20,7 +12,7 @@ import { runDeliveries } from "../delivery/timer";
 import { saveBillingDetails } from "../invoices/details";
 import { billingDetails } from "../invoices/schema";
 import { DAY, HOUR } from "../lib/time";
-import { PublicLog } from "../transparency/public-log";
+import type { DemoIntake } from "./intake";
 import type { SeedDelivery } from "./listing";
 
 export interface SentDeal extends SeedDelivery {
@@ -32,71 +24,38 @@ export interface SentDeal extends SeedDelivery {
   isShared?: boolean;
 }
 
-type DeliveryConfig = Pick<
-  Config,
-  | "dataDir"
-  | "publicUrl"
-  | "keepFreeBytes"
-  | "maxDeliveryBytes"
-  | "deliveryKey"
-  | "logKey"
-  | "s3"
-  | "keepDeliveriesMs"
->;
-
 const RETENTION_MS = 10 * DAY;
 
 export async function seedDeliveries(
   db: Db,
-  config: DeliveryConfig,
+  intake: DemoIntake,
   deals: readonly SentDeal[],
-  operatorId: string,
-  now: number,
+  {
+    operatorId,
+    keepDeliveriesMs,
+    now,
+  }: { operatorId: string; keepDeliveriesMs: number; now: number },
 ): Promise<void> {
-  const clock = { now: () => at };
   let at = now;
-  const log = pino({ level: "silent" });
-  const publicLog = new PublicLog({ ...config, db, clock, log });
-  const sign = (text: string) => publicLog.sign(text);
-  const handingIn = createConsignmentServices({ db, clock, log, sign, config });
-  // Starting a process for each delivery takes longer than the work.
-  const intakeProcess = new IntakeProcess();
-  const work = (job: IntakeJob) => intakeProcess.work(job);
-  const intake = new Intake({ ...handingIn, ...config, db, clock, log, sign, work });
-  const recipients = new Recipients({ ...handingIn, db, clock, log, sign });
   await seedBillingDetails(db, deals, now);
   for (const deal of deals) {
     if (!deal.isShared) {
       at = deal.sentAt + 12 * HOUR;
       await uploadFile(deal);
       if (deal.until === "uploading" || deal.until === "measuring") continue;
-      await intake.alarm.start();
-      await intake.alarm.stop();
-      await recipients.alarm.start();
-      await recipients.alarm.stop();
+      await intake.run();
     }
     if (deal.until !== "refused" && deal.until !== "sealed") await settle(deal);
   }
-  intakeProcess.stop();
 
   async function uploadFile({ contractId, text, until }: SentDeal): Promise<void> {
     const { id: deliveryId } = await readDelivery(db, { contractId });
     const bytes = await bytesOf(text, until);
-    const file = { name: text, bytes: bytes.byteLength };
-    const { id: fileId } = await beginFile(db, handingIn, deliveryId, file, at);
-    const sentBytes = until === "uploading" ? bytes.subarray(0, bytes.byteLength >> 1) : bytes;
-    const chunks = (async function* () {
-      yield sentBytes;
-    })();
-    const upload = {
-      holder: deliveryId,
-      fileId,
-      offset: 0,
-      length: sentBytes.byteLength,
-      bytes: chunks,
-    };
-    await handingIn.receiving.receive(upload);
-    if (until !== "uploading") await completeConsignment(db, handingIn, deliveryId, at);
+    intake.at = at;
+    const isHalf = until === "uploading";
+    const received = isHalf ? bytes.byteLength >> 1 : bytes.byteLength;
+    await intake.upload(deliveryId, { name: text, bytes, received });
+    if (!isHalf) await completeConsignment(db, intake.handingIn, deliveryId, at);
   }
 
   async function settle({ contractId, sellerId, buyerId, until }: SentDeal): Promise<void> {
@@ -110,7 +69,7 @@ export async function seedDeliveries(
     await confirmPayment(db, seller, payableCents, at);
     if (until === "paid") return;
     at += 2 * DAY;
-    const keepMs = until === "removed" ? RETENTION_MS : config.keepDeliveriesMs;
+    const keepMs = until === "removed" ? RETENTION_MS : keepDeliveriesMs;
     if (until === "accepted" || until === "removed") {
       await acceptDelivery(db, buyer, keepMs, at);
       if (until === "removed") await runDeliveries(db, { keepMs }, at + keepMs);

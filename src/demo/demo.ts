@@ -3,8 +3,6 @@ import type { Db } from "../../db/client";
 import { confirmEmail } from "../accounts/email";
 import { applicantFrom, createUser } from "../accounts/users";
 import { closeEndedAuctions } from "../auctions/closing/closing";
-import { approveCertification, declineCertification } from "../certification/decisions";
-import { requestCertification } from "../certification/requests";
 import type { Config } from "../config";
 import type { ContractPrinter } from "../contracts/printer";
 import { SEAL_MS } from "../delivery/deadlines";
@@ -23,9 +21,11 @@ import { sendContract } from "../trade/sending";
 import { uploadStore } from "../uploads/upload-store";
 import { createContractPrinter } from "../web/trade/contract-printer";
 import { centsOf, type PersonIds, seedBids, seedDecisions } from "./bids";
+import { seedCertification } from "./certification";
 import { seedChats } from "./chats";
 import { type SentDeal, seedDeliveries } from "./deliveries";
 import { seedFavorites } from "./favorites";
+import { DemoIntake } from "./intake";
 import type { SeedListing, SeedRound } from "./listing";
 import { listings, termsOf } from "./listing";
 import { readNotifications } from "./notifications";
@@ -39,6 +39,7 @@ const JOINED_DAYS_AGO = 45;
 interface Workers {
   analyzer: Analyzer;
   contractPrinter: ContractPrinter;
+  intake: DemoIntake;
 }
 
 /** Calls the product's functions with past times. Returns false if there are already users. */
@@ -57,15 +58,21 @@ export async function seedDemoWorld(
   const workers = {
     analyzer: createAnalyzer({ timeoutMs: MINUTE }),
     contractPrinter: createContractPrinter({ timeoutMs: MINUTE }),
+    intake: new DemoIntake(db, config),
   };
   const deals: SentDeal[] = [];
   for (const [i, listing] of oldestFirst.entries()) {
     deals.push(...(await seedListing(db, workers, listing, ids, now)));
     reportProgress("Collections listed, samples analyzed, bids placed", i + 1, oldestFirst.length);
   }
-  for (const worker of Object.values(workers)) worker.close();
   reportProgress("Delivering what is sold");
-  await seedDeliveries(db, config, deals, ids.operator, now);
+  const { keepDeliveriesMs } = config;
+  await seedDeliveries(db, workers.intake, deals, {
+    operatorId: ids.operator,
+    keepDeliveriesMs,
+    now,
+  });
+  for (const worker of Object.values(workers)) worker.close();
   reportProgress("Adding chats, favorites and roadshows");
   await seedChats(db, ids, now);
   await seedFavorites(db, ids, now);
@@ -103,7 +110,7 @@ async function seedInvitations(db: Db, lot: Package, keys: readonly string[], li
 
 async function seedListing(
   db: Db,
-  { analyzer, contractPrinter }: Workers,
+  { analyzer, contractPrinter, intake }: Workers,
   listing: SeedListing,
   ids: PersonIds,
   now: number,
@@ -131,6 +138,10 @@ async function seedListing(
   await seedRoadshow(db, lot, listing, listedAt);
   await seedSamples(db, { analyzer, clock: { now: () => listedAt + HOUR } }, lot, listing);
   await seedCertification(db, lot, listing, ids.operator);
+  if (listing.sampledTexts) {
+    intake.at = listedAt + DAY;
+    await intake.sampleCollection(lot.id, listing.sampledTexts);
+  }
   const { round } = listing;
   if (round) {
     await seedRoundBids(db, lot, { ...listing, round }, ids, Math.min(now, end));
@@ -159,18 +170,6 @@ async function seedListing(
     await withdrawDelivery(db, { contractId, memberId: buyerId }, sentAt + SEAL_MS);
   const { delivery } = listing;
   return delivery ? [{ ...delivery, contractId, sellerId: lot.seller_id, buyerId, sentAt }] : [];
-}
-
-async function seedCertification(db: Db, lot: Package, listing: SeedListing, decidedBy: string) {
-  const { certified, certification } = listing;
-  if (!certified && !certification) return;
-  await requestCertification(db, lot.id, lot.seller_id, lot.created_at + HOUR);
-  const decidedAt = lot.created_at + DAY / 2;
-  const decision = { packageId: lot.id, decidedBy };
-  if (certified) return approveCertification(db, decision, decidedAt);
-  if (certification === "waiting") return;
-  const note = certification?.declined ?? "";
-  await declineCertification(db, { ...decision, note }, decidedAt);
 }
 
 async function seedRoadshow(db: Db, lot: Package, listing: SeedListing, listedAt: number) {

@@ -42,6 +42,8 @@ export interface SeedListing {
   certification?: "waiting" | { declined: string };
   seller: PersonKey;
   sampleTexts: readonly string[];
+  /** The whole collection, if the marketplace has sampled it. */
+  sampledTexts?: readonly string[];
   sampleContentType: "literary" | "educational" | "problem_bank";
   listedDaysAgo: number;
   /** Negative if the auction has ended. */

@@ -12,7 +12,6 @@ export type Seller = Pick<
   | "last_name"
   | "organization"
   | "country"
-  | "membership_status"
   | "profile_image_url"
   | "created_at"
   | "verified_at"
@@ -30,7 +29,7 @@ export function sellerRow(db: Db, sellerId: string) {
   return db
     .selectFrom("users")
     .leftJoin("user_settings", "user_settings.user_id", "users.id")
-    .select(["id", "first_name", "last_name", "organization", "country", "membership_status"])
+    .select(["id", "first_name", "last_name", "organization", "country"])
     .select(["profile_image_url", "created_at", "verified_at", "verified_domain"])
     .select(["email", "settings"])
     .leftJoin("deal_records as record", (join) =>

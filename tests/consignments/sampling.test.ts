@@ -22,6 +22,12 @@ import { addLot } from "../support/listings";
 import { outbox, unreadKinds } from "../support/mail";
 import { PATIENCE_MS } from "../support/patience";
 import { entriesIn, logOf } from "../support/public-log";
+import {
+  collectionOf,
+  collectionPath,
+  SAMPLED_TEXT,
+  sampleCollection,
+} from "../support/sampled-collection";
 import type { Browser } from "../support/world";
 
 setDefaultTimeout(PATIENCE_MS);
@@ -39,14 +45,9 @@ beforeEach(async () => {
   lot = await addLot(world.db, world.people.mei.id, world.clock.now(), {});
 });
 
-/** Each copy differs, so that every block is another text. */
-const collectionOf = (copies: number) =>
-  Array.from({ length: copies }, (_, n) => `${n}. ${NOVEL}`).join("\n\n");
-
-const LONG = collectionOf(20);
-
-const path = () => `/api/packages/${lot.id}/collection`;
-const upload = (text = LONG, name = "all.txt") => deliverFile(mei, { path: path() }, name, text);
+const path = () => collectionPath(lot.id);
+const upload = (text = SAMPLED_TEXT, name = "all.txt") =>
+  deliverFile(mei, { path: path() }, name, text);
 const complete = () => mei.json("POST", `${path()}/complete`, { review: true });
 const log = () => logOf(world, world.dataDir);
 
@@ -67,16 +68,7 @@ const logged = async () =>
     entry.type.startsWith("collection-") ? [entry.type] : [],
   );
 
-/** Intake, a signature of the log, and intake again. */
-async function sampled(text?: string): Promise<void> {
-  await upload(text);
-  expect((await complete()).status).toBe(202);
-  const failures: string[] = [];
-  await runIntake(world, { failures });
-  await log().publish();
-  await runIntake(world, { failures });
-  expect(failures).toEqual([]);
-}
+const sampled = (text = SAMPLED_TEXT) => sampleCollection(world, mei, lot.id, { "all.txt": text });
 
 test("a buyer reads what the marketplace drew, and recomputes the draw", async () => {
   await sampled();
@@ -87,7 +79,7 @@ test("a buyer reads what the marketplace drew, and recomputes the draw", async (
     passages: 50,
     draws: 1,
     languages: [{ code: "en", passages: 50 }],
-    characters: [...LONG].length,
+    characters: [...SAMPLED_TEXT].length,
   });
 
   const page = await (await bo.get(`/package/${lot.id}`)).text();
@@ -104,7 +96,7 @@ test("a buyer reads what the marketplace drew, and recomputes the draw", async (
   for (const { text } of drawn.passages) {
     expect(text.length).toBeGreaterThan(1000);
     expect(text.length).toBeLessThanOrEqual(2010);
-    expect(LONG).toContain(text.split("\n\n")[0] ?? "-");
+    expect(SAMPLED_TEXT).toContain(text.split("\n\n")[0] ?? "-");
   }
 
   await log().publish();
@@ -209,7 +201,7 @@ describe("a short collection", () => {
     expect([await logged(), (await collection())?.status]).toEqual([[], "open"]);
     const page = await (await mei.get(`/package/${lot.id}/collection`)).text();
     expect(page).toContain("At least 20,000 are needed");
-    await upload(LONG, "rest.txt");
+    await upload(SAMPLED_TEXT, "rest.txt");
     await complete();
     await runIntake(world);
     await log().publish();
@@ -228,7 +220,7 @@ describe("a short collection", () => {
   });
 
   test("of fewer than 50 is drawn from completely", async () => {
-    const text = LONG.slice(0, 2000 * 12 + 300);
+    const text = SAMPLED_TEXT.slice(0, 2000 * 12 + 300);
     await sampled(text);
     expect((await figures())?.passages).toBe(12);
   });
@@ -289,7 +281,7 @@ test("only the seller uploads and sees the files", async () => {
 });
 
 test("an interrupted upload resumes at what was received", async () => {
-  const bytes = Buffer.from(LONG);
+  const bytes = Buffer.from(SAMPLED_TEXT);
   const file = await begun(mei, { path: path() }, "all.txt", bytes.length);
   expect((await sendPiece(mei, file, 0, bytes.subarray(0, 1000))).status).toBe(204);
   expect(await offsetOf(mei, file)).toBe("1000");

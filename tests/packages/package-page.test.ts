@@ -36,7 +36,7 @@ describe("a package's page", () => {
       ...["Package Description", "Worked problem sets in mathematics, with numbered steps."],
       ...["Technical Specifications", "Total Words", "50,000", "Total Files", "12", "Language"],
       ...["Traditional Chinese", "File Size", "48 MB", "File Formats", "TXT, JSONL"],
-      ...["Seller Information", "mei Chan", "<bdi>Lantau Press</bdi> · Hong Kong", "Active member"],
+      ...["Seller Information", "mei Chan", "<bdi>Lantau Press</bdi> · Hong Kong"],
       ...["Member since 2026", "Certified", "Education"],
       `Package ${lot.id.slice(-8)}`,
     ]) {

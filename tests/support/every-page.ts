@@ -24,6 +24,7 @@ import { MADE_UP } from "./mail";
 import { addNotice, confirmationLink } from "./notices";
 import { becomesLive, reviewBid } from "./package-visit";
 import { addUser, PASSWORD, type Person, registrationForm } from "./people";
+import { addSampling } from "./sampled-collection";
 import { addSealedDelivery } from "./sealed-delivery";
 import { present } from "./uploads";
 import type { World } from "./world";
@@ -320,8 +321,11 @@ export const LOOKS: Look[] = [
   {
     name: "collection to sample",
     as: "mei",
-    path: ({ running }) => `/package/${running}/collection`,
+    islands: true,
+    path: (l) => `/package/${l.uncertified}/collection`,
   },
+  { name: "sampled collection", as: "mei", path: (l) => `/package/${l.running}/collection` },
+  { name: "passages", path: ({ running }) => `/package/${running}/passages` },
   { name: "organization", as: "ada", path: () => "/organization" },
   { name: "acts of an organization", as: "ada", path: () => "/organization/acts" },
   { name: "refused settings", as: "mei", path: () => "/settings", act: refuseSettings },
@@ -501,6 +505,10 @@ async function furnish(world: World): Promise<Lots> {
     auctionDurationHours: 24,
     collectionDescription: "Every volume since 1911.",
   });
+  await addSampling(world, running.id, [
+    { n: 1, at: 0.2, value: 84, language: "en", text: `Tides\n\n${"x".repeat(60)}` },
+    { n: 2, at: 0.9, value: 71, language: "zh", text: "文言\nتجربة" },
+  ]);
   await db.updateTable("packages").set({ training_value: 90 }).where("certified", "=", 1).execute();
   const ada = await as("ada");
   await ada.json("POST", `/api/packages/${running.id}/bids`, { amount: "1050" });

@@ -35,10 +35,11 @@ export async function addLicenses(
   { db, clock, people }: Scene,
   buyers: readonly Person[] = ["bo", "ada", "kim"],
   bidders: readonly Person[] = [],
+  listedId?: string,
 ): Promise<License[]> {
   const now = clock.now();
   await stateDetails({ db, clock, people }, "mei");
-  const { id: packageId } = await addLot(db, people.mei.id, now);
+  const packageId = listedId ?? (await addLot(db, people.mei.id, now)).id;
   for (const [i, person] of [...buyers, ...bidders].reverse().entries()) {
     const bid = { packageId, bidderId: people[person].id, amountCents: 120_000 + i * 20_000 };
     await placeBid(db, { ...bid, idempotencyKey: null }, { now: () => now });

@@ -30,7 +30,6 @@ export function SellerInformation({ seller }: { seller: Seller }) {
           </p>
         )}
         <p className="seller-membership">
-          {profile.memberships[seller.membership_status] ?? detail.memberFallback} ·{" "}
           {detail.memberSince({ year: times.year(seller.created_at) })}
         </p>
         {seller.email && (

@@ -41,7 +41,7 @@ export function CollectionPage({ lot, title, step, standing, island, ...state }:
       {canUpload && (
         <>
           <p className="lead">{words.lead}</p>
-          <ul>
+          <ul className="bullets">
             <li>{words.private}</li>
             <li>{words.counted}</li>
             <li>{words.frozen}</li>

@@ -6,7 +6,7 @@ import { readDataQuality } from "../../src/samples/earlier-analyses";
 import type { QualityRanks } from "../../src/samples/quality-ranks";
 import { Fact } from "../ui/fact";
 import { QualityLine } from "./quality-line";
-import { lowestPlace, QualityStrip } from "./quality-strip";
+import { QualityStrip } from "./quality-strip";
 import { Scores } from "./scores";
 
 interface Props {
@@ -23,10 +23,7 @@ export function DataQualitySection({ lot, ranks = null }: Props) {
   const share = measuredShareText(measuredShare(dataQuality, lot.total_words));
   return (
     <div className="data-quality">
-      <QualityLine
-        of={dataQuality}
-        placeOf={(gate) => (gate === "natural" ? lowestPlace(dataQuality.windows) : null)}
-      />
+      <QualityLine of={dataQuality} />
       {ranks && !dataQuality.form && (
         <p>
           {comparison.ranks.value({ percent: ranks.below.aiTrainingValue, count: ranks.count })}

@@ -8,7 +8,7 @@ import {
   type ShownPassage,
 } from "../../src/samples/sampling";
 import { sampleTag } from "./excerpt";
-import { percentText, useSamplingText } from "./sampling-line";
+import { percentText, SampledBadge, useSamplingText } from "./sampling-line";
 
 interface Props {
   lot: Pick<Package, "id" | "total_words" | "total_characters">;
@@ -30,11 +30,11 @@ export function PassagesPage({ lot, title, figures, passages }: Props) {
       <p>
         <a href={`/package/${lot.id}`}>{title}</a>
       </p>
-      <p className="lead">
-        <strong>{words.badge}</strong> {samplingText(figures)}
+      <p className="sampling-line">
+        <SampledBadge /> {samplingText(figures)}
       </p>
       <p>{words.lead}</p>
-      <ul>
+      <ul className="bullets">
         <li>{words.medianOf({ median: number(median), low: number(low), high: number(high) })}</li>
         <li>
           {words.passed({ passed: number(passed), passages: number(figures.passages) })}{" "}
@@ -71,9 +71,9 @@ export function PassagesPage({ lot, title, figures, passages }: Props) {
           <p className="muted">
             {words.value({ value: number(value) })} · {nameOf(language)}
           </p>
-          <div className="passage-text" lang={sampleTag(language)} dir="auto">
+          <blockquote className="excerpt" lang={sampleTag(language)}>
             {text}
-          </div>
+          </blockquote>
         </section>
       ))}
     </article>

@@ -19,7 +19,8 @@ interface Props {
     band: Band;
     gates: Report["gates"];
   };
-  placeOf(gate: GateName): number | null;
+  /** Where the seller can look; buyers see no places. */
+  placeOf?(gate: GateName): number | null;
 }
 
 export function QualityLine({ of, placeOf }: Props) {
@@ -66,7 +67,7 @@ function LowestCheck({ gates, placeOf }: Pick<Props, "placeOf"> & Pick<Props["of
   const { value, threshold } = gates[lowest];
   const pointsOf = (share: number) => Math.round(100 * share);
   if (pointsOf(value) === 100) return samples.analysis.passed;
-  const place = placeOf(lowest);
+  const place = placeOf?.(lowest) ?? null;
   return samples.analysis.lowest({
     check: quality.gates[lowest].label,
     points: number(pointsOf(value)),

@@ -19,7 +19,7 @@ export function SamplingLine({ lot }: { lot: Lot }) {
   if (!figures) return null;
   return (
     <p className="sampling-line">
-      <strong>{words.badge}</strong> {line(figures)}{" "}
+      <SampledBadge /> {line(figures)}{" "}
       <a href={`/package/${lot.id}/passages`}>
         {words.read({ count: Math.min(figures.passages, SHOWN_PASSAGES) })}
       </a>

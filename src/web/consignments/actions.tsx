@@ -1,14 +1,15 @@
 import { z } from "zod";
 import { TokenPage } from "../../../views/delivery/token-page";
+import { deliverCollection, type Signing } from "../../consignments/collection/delivering";
 import { consignmentStatus } from "../../consignments/consignment-status";
 import { completeConsignment, completionChoice, removeFile } from "../../consignments/consignments";
 import { chooseEncoding, encodingChoice } from "../../consignments/encoding-choice";
 import { uploadReasonOf } from "../../consignments/openness";
 import { MAX_POSTED_BYTES, receivePostedFile } from "../../consignments/receiving";
 import { createToken, revokeToken } from "../../consignments/tokens";
-import { readDelivery } from "../../delivery/delivery";
+import { findDeliveryAs, readDelivery } from "../../delivery/delivery";
 import { InvalidInput } from "../../lib/errors";
-import { atDelivery } from "../handover/address";
+import { atDelivery, contractIdAt, partyOf } from "../handover/address";
 import { action, type Visit } from "../http/action";
 import { FORM_OVERHEAD_BYTES } from "../http/body";
 import { mountActions } from "../http/mount-actions";
@@ -35,7 +36,7 @@ const completionForm = completionChoice.extend({
 });
 
 /** Actions on a consignment are identified by its delivery. */
-export function consignmentActions(services: Deps) {
+export function consignmentActions(services: Deps & { handingIn: Signing }) {
   const { config, handingIn, pages } = services;
   const { byForm, byUploader, bySeller } = identifications(services);
   return mountActions(services, [
@@ -112,6 +113,30 @@ export function consignmentActions(services: Deps) {
         status: 202,
         answer: completionSchema,
         refusals: [507],
+        json: () => ({ state: "measuring" }),
+      },
+    }),
+    action({
+      caller: "member",
+      needs: "settle",
+      acts: "deal-step",
+      limit: "deliverySteps",
+      run: async ({ db, now, ...turn }) => {
+        const { id } = await findDeliveryAs(db, "seller", partyOf(turn));
+        await deliverCollection(db, handingIn, id, now);
+      },
+      page: {
+        at: "POST /contract/:id/collection",
+        done: (_, visit) => seeOther(contractPath(visit), "done"),
+      },
+      api: {
+        at: atDelivery("POST", "/deliver-collection"),
+        tag: "Delivery",
+        id: contractIdAt,
+        summary: "Deliver the collection that the marketplace sampled, without uploading it again",
+        status: 202,
+        answer: completionSchema,
+        refusals: [409],
         json: () => ({ state: "measuring" }),
       },
     }),

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { HandIn } from "../../../islands/delivery/hand-in";
+import { CollectionDelivery } from "../../../views/delivery/collection-delivery";
 import { DeliveryUpload, DetailsFirst } from "../../../views/delivery/handing-in";
 import { SealReview } from "../../../views/delivery/seal-review";
 import { Island } from "../../../views/ui/island";
+import { deliverableCollection } from "../../consignments/collection/delivering";
 import { latestConsignment, statusOf } from "../../consignments/consignment-status";
 import { uploadReasonOf } from "../../consignments/openness";
 import { MAX_POSTED_BYTES } from "../../consignments/receiving";
@@ -33,6 +35,7 @@ export async function uploadSlot(services: SlotDeps, reader: Reader, view: Uploa
     latest?.status === "measuring" ||
     (await uploadReasonOf(db, delivery, handingIn, activeDeliveries)) !== null;
   if (!isOpen) return null;
+  const sampled = await deliverableCollection(db, delivery);
   const { status, number, files, total, read, faults, measured } = await statusOf(db, latest);
   const { reference } = delivery;
   const messages = pages.messages(reader);
@@ -81,6 +84,9 @@ export async function uploadSlot(services: SlotDeps, reader: Reader, view: Uploa
   return (
     <>
       {view.isDetailMissing && <DetailsFirst contractId={delivery.contract_id} />}
+      {sampled && (
+        <CollectionDelivery contractId={delivery.contract_id} report={sampled.measured} />
+      )}
       {measured && <SealReview contractId={delivery.contract_id} measured={measured} />}
       {uploadForm}
     </>
