@@ -292,6 +292,7 @@ export interface Values {
     "limit-below-commitments": { committedCents: number; limitCents: number };
     "account-bound": { bound: string | number };
     "price-moved": { isFixed: boolean; priceCents: number; minimumCents: number };
+    "organization-suspended": { organization: string | number };
     "organization-full": { most: string | number };
     "permission-missing.text": { permission: string };
     "near-copies-waiting": { count: number };

@@ -1,4 +1,3 @@
-import type { Generated } from "kysely";
 import type { Json, Time } from "./columns";
 
 /** A member without a row is the only member of the organization that is their own account. */
@@ -9,8 +8,6 @@ export interface MembershipsTable {
   /** `OrganizationRole[]` */
   roles: Json;
   joined_at: Time;
-  /** The member alone is suspended; `users.suspended_at` of the founder is the organization's. */
-  suspended_at: Generated<Time | null>;
 }
 
 /** What an organization has set for itself. Without a row, it has set none of this. */

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
 import type { AppealsTable } from "../../db/schema/moderation";
+import type { Viewer } from "../accounts/viewer";
 import { isId } from "../lib/ids";
 import type { Action } from "./actions";
 import { latestMemberAct } from "./latest-acts";
@@ -18,15 +19,26 @@ export async function findSuspensionId(db: Db, memberId: string): Promise<string
   return (await latestMemberAct(db, memberId, "suspend"))?.id ?? null;
 }
 
+/** Who reads a statement: the person, and the organization that they act for. */
+export type StatementReader = Pick<Viewer, "id" | "memberId">;
+
 interface StatementRequest {
   id: string;
-  memberId: string;
+  reader: StatementReader;
   isOperator: boolean;
+}
+
+/** Whether the decision is about the reader, or about their organization. */
+export function concerns(
+  { member_id }: Pick<Action, "member_id">,
+  reader: StatementReader,
+): boolean {
+  return member_id !== null && [reader.id, reader.memberId].includes(member_id);
 }
 
 export async function findStatement(
   db: Db,
-  { id, memberId, isOperator }: StatementRequest,
+  { id, reader, isOperator }: StatementRequest,
 ): Promise<Statement> {
   const action = await db
     .selectFrom("operator_actions")
@@ -35,9 +47,9 @@ export async function findStatement(
     .select("packages.title as title")
     .where("operator_actions.id", "=", isId(id) ? id : "")
     .executeTakeFirst();
-  const isConcerned =
-    action?.member_id === memberId && action.done_at !== null && action.declined === 0;
-  if (!action || !(isConcerned || isOperator)) throw new StatementNotFound();
+  if (!action) throw new StatementNotFound();
+  const isConcerned = concerns(action, reader) && action.done_at !== null && action.declined === 0;
+  if (!(isConcerned || isOperator)) throw new StatementNotFound();
   const appeal = await db
     .selectFrom("complaints")
     .selectAll()

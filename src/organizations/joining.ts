@@ -9,13 +9,14 @@ import { personName } from "../lib/languages";
 import { MAX_ORGANIZATION_MEMBERS, type OrganizationRole, rolesFrom } from "../rules/organization";
 import { countMembers, withdrawColleagueInvitation } from "./invitations";
 import { requireUnusedAccount } from "./own-history";
-import { InOrganization, InvitedOther, OrganizationFull } from "./refusals";
+import { InOrganization, InvitedOther, OrganizationFull, OrganizationSuspended } from "./refusals";
 
 export interface OpenInvitation {
   organizationId: string;
   organization: string;
   email: string;
   roles: readonly OrganizationRole[];
+  isSuspended: boolean;
 }
 
 /** @throws LinkUnknown, LinkGone if it was used, withdrawn or has expired */
@@ -33,7 +34,7 @@ async function invitationFor(db: Db, token: MailToken, now: number): Promise<Ope
   const row = await db
     .selectFrom("organization_invitations")
     .innerJoin("users", "users.id", "organization_invitations.organization_id")
-    .select(["roles", "organization", "first_name", "last_name"])
+    .select(["roles", "organization", "first_name", "last_name", "suspended_at"])
     .where("organization_id", "=", organizationId ?? "")
     .where("organization_invitations.email", "=", email)
     .where("expires_at", ">", now)
@@ -41,14 +42,16 @@ async function invitationFor(db: Db, token: MailToken, now: number): Promise<Ope
   if (!row || organizationId === undefined) throw new LinkGone();
   const { roles, organization, first_name, last_name } = row;
   const name = organization || personName(first_name, last_name);
-  return { organizationId, organization: name, email, roles: rolesFrom(roles) };
+  const isSuspended = row.suspended_at !== null;
+  return { organizationId, organization: name, email, roles: rolesFrom(roles), isSuspended };
 }
 
 /**
  * Makes the member act for the organization from their next request on. The link also confirms the
  * member's address, because it was sent there.
  *
- * @throws LinkUnknown, LinkGone, InvitedOther, InOrganization, AccountInUse, OrganizationFull
+ * @throws LinkUnknown, LinkGone, InvitedOther, OrganizationSuspended, InOrganization,
+ * AccountInUse, OrganizationFull
  */
 export async function acceptColleagueInvitation(
   db: Db,
@@ -61,6 +64,8 @@ export async function acceptColleagueInvitation(
     const invitation = await invitationFor(tx, token, now);
     const { organizationId, roles } = invitation;
     if (email !== invitation.email) throw new InvitedOther();
+    if (invitation.isSuspended)
+      throw new OrganizationSuspended({ organization: invitation.organization });
     await requireFreeMember(tx, memberId);
     await requireUnusedAccount(tx, memberId);
     await addFounder(tx, organizationId);

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { emailAddress, profileChanges } from "../accounts/schema";
+import { parseDomain } from "../lib/folded-name";
 import { line } from "../lib/inputs";
+import { ZONES } from "../lib/times";
 import { ORGANIZATION_ROLES, type OrganizationRole } from "../rules/organization";
 
 const roles = z
@@ -45,8 +47,17 @@ export const removalForm = z
   .object({ successor: line().max(100, "too-long").optional() })
   .transform(({ successor }) => (successor ? { successor } : {}));
 
-export const organizationForm = profileChanges.pick({
-  organization: true,
-  country: true,
-  role: true,
-});
+const website = line()
+  .max(253, "too-long")
+  .refine((text) => text === "" || parseDomain(text) !== null, "domain-invalid")
+  .transform(parseDomain);
+
+const zones: readonly string[] = Object.values(ZONES);
+const zone = line()
+  .refine((name) => name === "" || zones.includes(name), "choice-invalid")
+  .transform((name) => name || null);
+
+/** An empty website or time zone takes back what was set. */
+export const organizationForm = profileChanges
+  .pick({ organization: true, country: true, role: true })
+  .extend({ domain: website.optional(), timeZone: zone.optional() });

@@ -1,5 +1,6 @@
 import { useMessages } from "../../messages/context";
 import type { User } from "../../src/accounts/user";
+import type { OrganizationDetails as Details } from "../../src/organizations/details";
 import type { ColleagueInvitation } from "../../src/organizations/invitations";
 import type { OrganizationMember } from "../../src/organizations/members";
 import { permissionsOf } from "../../src/rules/organization";
@@ -7,11 +8,16 @@ import { LinkButton, Submit, SubmitButton } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { Moment } from "../ui/moment";
-import { OrganizationDetails } from "./organization-details";
+import { BillingSection } from "./billing-section";
+import { OrganizationDetails, OrganizationFacts, OrganizationLogo } from "./organization-details";
 import { RoleChoice, useRoleNames } from "./role-choice";
 
 export interface OrganizationPageProps extends FilledForm {
   organization: User;
+  details: Details;
+  billing: FilledForm["values"];
+  /** Of the reader. */
+  timeZone: string;
   members: readonly OrganizationMember[];
   invitations: readonly ColleagueInvitation[];
   /** Who reads the page. */
@@ -34,10 +40,18 @@ export function OrganizationPage(props: OrganizationPageProps) {
       <Members {...props} />
       {mayManage && <Invitation {...props} />}
       {mayManage && invitations.length > 0 && <Invitations invitations={invitations} />}
-      {mayManage && <OrganizationDetails {...props} />}
+      {mayManage ? <OrganizationDetails {...props} /> : <OrganizationFacts {...props} />}
+      {mayManage && <OrganizationLogo {...props} />}
+      {mayAudit && (
+        <BillingSection
+          isSeller={account.role === "seller"}
+          timeZone={props.timeZone}
+          values={{ ...props.billing, ...props.values }}
+          errors={props.errors}
+        />
+      )}
       <p className="button-row">
         {mayAudit && <LinkButton href="/organization/acts" label={words.acts.title} />}
-        {mayAudit && <LinkButton href="/settings#billing" label={words.more.billing} />}
         {mayManage && <LinkButton href="/settings#own-limit" label={words.more.limit} />}
         {mayManage && <LinkButton href="/settings/verification" label={words.more.verification} />}
       </p>

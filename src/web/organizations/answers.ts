@@ -2,6 +2,7 @@ import { z } from "zod";
 import { id, text, time } from "../../lib/answers";
 import { isoTime } from "../../lib/time";
 import { ACTS, type ListedAct } from "../../organizations/acts";
+import type { OrganizationDetails } from "../../organizations/details";
 import type { ColleagueInvitation } from "../../organizations/invitations";
 import type { OrganizationMember } from "../../organizations/members";
 import { ORGANIZATION_ROLES } from "../../rules/organization";
@@ -17,6 +18,9 @@ export const organizationSchema = z
     id: id.describe("On everything that belongs to the organization."),
     name: text,
     country: text,
+    timeZone: text.nullable().describe("An IANA name; null is the founder's."),
+    domain: text.nullable().describe("Of its website."),
+    logoUrl: text.nullable(),
     members: z.array(memberSchema),
     invitations: z.array(invitationSchema).describe("Empty for members who are not owners."),
   })
@@ -34,7 +38,7 @@ export const actSchema = z
   })
   .meta({ id: "Act" });
 
-interface OrganizationFacts {
+interface OrganizationFacts extends OrganizationDetails {
   id: string;
   name: string;
   country: string;

@@ -1,5 +1,6 @@
 import { findUser } from "../../accounts/users";
 import type { Viewer } from "../../accounts/viewer";
+import { organizationDetailsOf } from "../../organizations/details";
 import { pendingInvitations } from "../../organizations/invitations";
 import { membersOf } from "../../organizations/members";
 import type { AppContext } from "../http/app-context";
@@ -13,5 +14,6 @@ export async function readOrganization(
   const invitations = permissions.has("manage")
     ? await pendingInvitations(db, id, clock.now())
     : [];
-  return { id, name, country, members: await membersOf(db, id), invitations };
+  const details = await organizationDetailsOf(db, id);
+  return { id, name, country, ...details, members: await membersOf(db, id), invitations };
 }
