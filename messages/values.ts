@@ -293,6 +293,7 @@ export interface Values {
     "over-limit": { of: string; committedCents: number; limitCents: number };
     "account-bound": { bound: string | number };
     "price-moved": { isFixed: boolean; priceCents: number; minimumCents: number };
+    "organization-suspended": { organization: string | number };
     "organization-full": { most: string | number };
     "permission-missing.text": { permission: string };
     "near-copies-waiting": { count: number };

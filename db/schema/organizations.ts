@@ -9,8 +9,6 @@ export interface MembershipsTable {
   /** `OrganizationRole[]` */
   roles: Json;
   joined_at: Time;
-  /** The member alone is suspended; `users.suspended_at` of the founder is the organization's. */
-  suspended_at: Generated<Time | null>;
   /** The most that the member may commit the organization to, on one package or in a month. */
   package_limit_cents: Generated<Cents | null>;
   month_limit_cents: Generated<Cents | null>;

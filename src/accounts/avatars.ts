@@ -28,10 +28,20 @@ export async function removeAvatar(db: Db, userId: string, now: number): Promise
   });
 }
 
+/** A member's picture, or an organization's logo. */
 export async function findAvatar(db: Db, id: string): Promise<Uint8Array> {
-  const avatar = isId(id)
-    ? await db.selectFrom("avatars").select("image").where("id", "=", id).executeTakeFirst()
-    : undefined;
+  if (!isId(id)) throw new AvatarNotFound();
+  const avatar = await db
+    .selectFrom("avatars")
+    .select("image")
+    .where("id", "=", id)
+    .unionAll(
+      db
+        .selectFrom("organizations")
+        .select((eb) => eb.ref("logo").$notNull().as("image"))
+        .where("logo_id", "=", id),
+    )
+    .executeTakeFirst();
   if (!avatar) throw new AvatarNotFound();
   return avatar.image;
 }

@@ -6,6 +6,7 @@ import { Conflict, coded, NotFound, WrongCredentials } from "../lib/errors";
 import { newId } from "../lib/ids";
 import { DEFAULT_LANGUAGE, type Language } from "../lib/languages";
 import { type TimeZone, zoneOf } from "../lib/times";
+import { ORGANIZATION_PICTURE } from "../memberships/logo";
 import type { Joining } from "../rules/joining";
 import { changeSettings, toPublicProfile } from "../settings/settings";
 import { mailVerification } from "./email";
@@ -145,12 +146,8 @@ async function rehash(db: Db, user: User, password: string): Promise<User> {
 }
 
 export async function accountOf(db: Db, email: string): Promise<string | null> {
-  const user = await db
-    .selectFrom("users")
-    .select("id")
-    .where("email", "=", email)
-    .executeTakeFirst();
-  return user?.id ?? null;
+  const users = db.selectFrom("users").select("id").where("email", "=", email);
+  return (await users.executeTakeFirst())?.id ?? null;
 }
 
 export async function isConfirmedAddress(db: Db, email: string): Promise<boolean> {
@@ -198,7 +195,7 @@ export async function findPublicProfile(db: Db, userId: string): Promise<PublicP
     .selectFrom("users")
     .leftJoin("user_settings", "user_settings.user_id", "users.id")
     .selectAll("users")
-    .select("settings")
+    .select(["settings", ORGANIZATION_PICTURE])
     .where("users.id", "=", userId)
     .where((eb) =>
       eb.exists(eb.selectFrom("packages").select("id").whereRef("seller_id", "=", "users.id")),

@@ -14,14 +14,7 @@ export async function setApprovesOwn(db: Db, organizationId: string, isOn: boole
   const approves_own = isOn ? 1 : 0;
   await db
     .insertInto("organizations")
-    .values({
-      id: organizationId,
-      time_zone: null,
-      domain: null,
-      logo_id: null,
-      logo: null,
-      approves_own,
-    })
+    .values({ id: organizationId, approves_own })
     .onConflict((conflict) => conflict.column("id").doUpdateSet({ approves_own }))
     .execute();
 }

@@ -1,5 +1,6 @@
 import type { Db } from "../../db/client";
 import { personName } from "../lib/languages";
+import { ORGANIZATION_PICTURE } from "../memberships/logo";
 import { toPublicProfile } from "../settings/settings";
 import type { Correspondent } from "./answers";
 import { type Chat, otherMemberOf, shownIdOf } from "./chats";
@@ -10,7 +11,7 @@ export const PROFILE_COLUMNS = [
   "last_name",
   "organization",
   "country",
-  "profile_image_url",
+  ORGANIZATION_PICTURE,
   "email",
   "settings",
 ] as const;

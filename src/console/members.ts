@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { byArrival, listedTable } from "../../db/listing";
+import { isPerson } from "../memberships/colleagues";
 
 const key = "users.id";
 const byEmail = { by: "users.email", key: "users.email", type: "string" } as const;
@@ -27,5 +28,6 @@ export const MEMBERS = listedTable({
     db
       .selectFrom("users")
       .select(["id", "email", "first_name", "last_name", "role", "organization", "country"])
-      .select(["is_email_verified", "created_at", "suspended_at", "verified_as", "waiting_since"]),
+      .select(["is_email_verified", "created_at", "suspended_at", "verified_as", "waiting_since"])
+      .where(isPerson("users.id")),
 });

@@ -3,12 +3,15 @@ import { prepared } from "../../db/prepared";
 import { inTransaction } from "../../db/transaction";
 import { addresseeOf } from "../accounts/email";
 import type { ClientInfo } from "../accounts/security-log";
+import type { User } from "../accounts/user";
 import { findUser } from "../accounts/users";
 import type { ContractTerms, Party } from "../contracts/terms";
 import { countryCode } from "../lib/countries";
 import { queueMail } from "../mail/outbox";
+import { colleaguesOf } from "../memberships/colleagues";
 import { packageTax, reviseAddedTax, statedRules } from "../packages/added-tax";
 import { REQUIRED_DETAILS, type RequiredDetail } from "../rules/deal";
+import { permissionsOf } from "../rules/organization";
 import type { TaxKind, TaxRules } from "../rules/tax";
 import { vatNumberIn } from "./electronic-address";
 import { BILLING_FIELDS, type BillingDetails, NO_DETAILS } from "./schema";
@@ -29,7 +32,15 @@ const findDetails = prepared<{ memberId: string }, { details: string }>((db, val
   db.selectFrom("billing_details").select("details").where("member_id", "=", value("memberId")),
 );
 
-/** Mails the owner what has changed, because a thief could redirect payments. */
+/** The member or, in an organization, all whose roles include its invoices. */
+async function billersOf(tx: Db, memberId: string): Promise<User[]> {
+  const colleagues = (await colleaguesOf(tx, [memberId])).get(memberId) ?? [];
+  const billers = colleagues.filter(({ roles }) => permissionsOf(roles).has("bill"));
+  const ids = colleagues.length === 0 ? [memberId] : billers.map((biller) => biller.memberId);
+  return tx.selectFrom("users").selectAll().where("id", "in", ids).orderBy("id").execute();
+}
+
+/** Mails the owners what has changed, because a thief could redirect payments. */
 export async function changeBillingDetails(
   db: Db,
   { memberId, from }: { memberId: string; from: ClientInfo },
@@ -41,9 +52,10 @@ export async function changeBillingDetails(
     const fields = BILLING_FIELDS.filter((field) => details[field] !== before[field]);
     if (fields.length === 0) return { isChanged: false };
     await saveBillingDetails(tx, memberId, details, now);
-    const user = await findUser(tx, memberId);
-    const values = { ...addresseeOf(user), ...from, fields, at: now };
-    await queueMail(tx, { to: user.email, template: "billing-details-changed", values }, now);
+    for (const user of await billersOf(tx, memberId)) {
+      const values = { ...addresseeOf(user), ...from, fields, at: now };
+      await queueMail(tx, { to: user.email, template: "billing-details-changed", values }, now);
+    }
     return { isChanged: true };
   });
 }

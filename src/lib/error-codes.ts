@@ -90,6 +90,7 @@ export interface ErrorValues extends ModerationErrorValues, HoldErrorValues {
   "last-owner": null;
   "already-colleague": null;
   "organization-full": { most: number };
+  "organization-suspended": { organization: string };
   "invited-other": null;
   "in-organization": null;
   "organization-unknown": null;

@@ -3,7 +3,12 @@ import type { HoldAct, HoldReader, Remedy } from "../lib/holds";
 
 export interface ModerationMails {
   /** Sent to the affected member. The title is empty if the decision concerns the member. */
-  statement: { act: OperatorActionsTable["act"]; title: string; statementId: string };
+  /** Two acts are named differently if they concern an organization of several members. */
+  statement: {
+    act: OperatorActionsTable["act"] | "organizationSuspended" | "organizationReinstated";
+    title: string;
+    statementId: string;
+  };
   "complaint-answered": {
     outcome: "upheld" | "dismissed";
     title: string;

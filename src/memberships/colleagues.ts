@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/client";
 import { jsonRows } from "../../db/json";
 import { prepared } from "../../db/prepared";
@@ -47,6 +47,15 @@ export function organizationOf(memberColumn: string): RawBuilder<string> {
   const member = sql.ref(memberColumn);
   return sql<string>`coalesce((select memberships.organization_id from memberships
     where memberships.member_id = ${member}), ${member})`;
+}
+
+/** Whether an account is someone's: a founder who left keeps none with the organization's ID. */
+export function isPerson(idColumn: string): RawBuilder<SqlBool> {
+  const id = sql.ref(idColumn);
+  return sql<SqlBool>`(
+    exists (select 1 from memberships where memberships.member_id = ${id})
+    or not exists (select 1 from memberships where memberships.organization_id = ${id})
+  )`;
 }
 
 export async function organizationIdOf(db: Db, memberId: string): Promise<string> {

@@ -1,7 +1,10 @@
 import type { Db } from "../../db/client";
 import { lockPackages } from "../../db/locks";
 import { inTransaction } from "../../db/transaction";
+import { UserNotFound } from "../accounts/users";
 import type { Config } from "../config";
+import { organizationIdOf } from "../memberships/colleagues";
+import { accountOfPerson } from "../organizations/founder";
 import { type AccountDecision, changeAccount } from "./account-acts";
 import type { Action, DecisionDetails } from "./actions";
 import {
@@ -42,11 +45,48 @@ export function actOnPackage(
   );
 }
 
+type MemberDecision = DecisionDetails & { memberId: string; organization?: string | undefined };
+
+/** Suspends or reinstates a person. What is verified is their organization. */
 export function actOnMember(
   db: Db,
   config: ModerationConfig,
   act: MemberAct,
-  decision: DecisionDetails & { memberId: string; organization?: string | undefined },
+  decision: MemberDecision,
+  now: number,
+): Promise<Action> {
+  return inTransaction(db, async (tx) => {
+    const memberId =
+      act === "verify"
+        ? await organizationIdOf(tx, decision.memberId)
+        : await accountOfPerson(tx, decision.memberId, now);
+    return carryOut(tx, config, act, { ...decision, memberId }, now);
+  });
+}
+
+/**
+ * Suspends, reinstates or verifies an organization, and with it all who act for it. Its founder gets
+ * an account of their own first, so that its ID no longer names a person.
+ */
+export function actOnOrganization(
+  db: Db,
+  config: ModerationConfig,
+  act: MemberAct,
+  { organizationId, ...decision }: Omit<MemberDecision, "memberId"> & { organizationId: string },
+  now: number,
+): Promise<Action> {
+  return inTransaction(db, async (tx) => {
+    if ((await organizationIdOf(tx, organizationId)) !== organizationId) throw new UserNotFound();
+    if (act !== "verify") await accountOfPerson(tx, organizationId, now);
+    return carryOut(tx, config, act, { ...decision, memberId: organizationId }, now);
+  });
+}
+
+function carryOut(
+  db: Db,
+  config: ModerationConfig,
+  act: MemberAct,
+  decision: MemberDecision,
   now: number,
 ): Promise<Action> {
   if (act === "verify") return verifyMember(db, decision, now);

@@ -3,6 +3,7 @@ import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
 import type { OperatorActionsTable } from "../../db/schema/moderation";
 import { newId } from "../lib/ids";
+import { organizationIdOf } from "../memberships/colleagues";
 import { findOwnCases } from "../operators/own-cases";
 import { recordMemberAct } from "../transparency/recording";
 import { ActDone } from "./refusals";
@@ -91,6 +92,7 @@ export function deskPathOf({ act, package_id, member_id }: Action): string {
 }
 
 export async function isOwnAction(db: Db, memberId: string, { member_id, package_id }: Action) {
-  if (member_id === memberId) return true;
-  return (await findOwnCases(db, memberId, package_id === null ? [] : [package_id])).size > 0;
+  const own = await organizationIdOf(db, memberId);
+  if (member_id !== null && (await organizationIdOf(db, member_id)) === own) return true;
+  return (await findOwnCases(db, own, package_id === null ? [] : [package_id])).size > 0;
 }

@@ -96,10 +96,12 @@ export async function answerAppeal(
   });
 }
 
+const NOBODY = { id: "", memberId: "" };
+
 type AppealedStatement = Statement & { appeal: Appeal };
 
 async function appealedStatement(tx: Db, id: string): Promise<AppealedStatement> {
-  const statement = await findStatement(tx, { id, memberId: "", isOperator: true });
+  const statement = await findStatement(tx, { id, reader: NOBODY, isOperator: true });
   if (!statement.appeal) throw new StatementNotFound();
   return { ...statement, appeal: statement.appeal };
 }

@@ -5,7 +5,7 @@ import { DAY } from "../lib/time";
 import type { Action } from "./actions";
 import { type Notice, noticeBySecret } from "./notice-links";
 import { AppealImpossible, StatementNotFound } from "./refusals";
-import { type Appeal, findStatement } from "./statements";
+import { type Appeal, findStatement, type StatementReader } from "./statements";
 
 /** Article 20(1) of Regulation (EU) 2022/2065 asks for six months, which have at most 184 days. */
 const APPEAL_MS = 184 * DAY;
@@ -25,14 +25,15 @@ export function mayAppealNotice({ decided_at, email }: Notice, now: number): boo
 /** @throws StatementNotFound, AppealImpossible */
 export async function appealStatement(
   db: Db,
-  { id, memberId, reasons }: { id: string; memberId: string; reasons: string },
+  { id, reader, reasons }: { id: string; reader: StatementReader; reasons: string },
   now: number,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const action = await findStatement(tx, { id, memberId, isOperator: false });
+    const action = await findStatement(tx, { id, reader, isOperator: false });
     if (action.ground === "") throw new StatementNotFound();
     if (!mayAppealStatement(action, now)) throw new AppealImpossible();
-    await insertAppeal(tx, { action_id: id, notice: null, member_id: memberId, reasons }, now);
+    const { member_id } = action;
+    await insertAppeal(tx, { action_id: id, notice: null, member_id, reasons }, now);
   });
 }
 

@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import type { Db } from "../../db/client";
 import type { User } from "../accounts/user";
+import { isPerson, organizationOf } from "../memberships/colleagues";
 import type { Package } from "../packages/packages";
 import type { Action } from "./actions";
 import { StatementNotFound } from "./refusals";
@@ -51,7 +53,12 @@ export type FoundMember = Pick<
   | ("id" | "email" | "first_name" | "last_name" | "organization" | "country" | "role")
   | ("is_email_verified" | "created_at" | "suspended_at" | "verified_at" | "waiting_since")
   | "approval_needed_at"
->;
+> & {
+  /** Of whom the member acts for; their own without colleagues. */
+  organizationId: string;
+  /** 0 if only the organization has the account. */
+  is_person: number;
+};
 
 export async function lookUpMember(db: Db, id: string): Promise<FoundMember> {
   const row = await db
@@ -59,6 +66,8 @@ export async function lookUpMember(db: Db, id: string): Promise<FoundMember> {
     .select(["id", "email", "first_name", "last_name", "organization", "country", "role"])
     .select(["is_email_verified", "created_at", "suspended_at", "verified_at", "waiting_since"])
     .select("approval_needed_at")
+    .select(organizationOf("users.id").as("organizationId"))
+    .select(sql<number>`case when ${isPerson("users.id")} then 1 else 0 end`.as("is_person"))
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) throw new StatementNotFound();

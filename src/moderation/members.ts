@@ -9,6 +9,8 @@ import type { Config } from "../config";
 import { Conflict, coded } from "../lib/errors";
 import { informMembers } from "../notifications/informing";
 import { isOperatorAddress } from "../operators/roles";
+import { countMembers } from "../organizations/invitations";
+import { membersOf } from "../organizations/members";
 import { memberToActOn } from "./acted-on";
 import { type Action, type DecisionDetails, recordInLog } from "./actions";
 import { closePendingAct, requestAct } from "./asked-acts";
@@ -28,7 +30,8 @@ export function suspendMember(
   now: number,
 ): Promise<Action> {
   return moderateMember(db, decision, "suspend", now, async (tx, member) => {
-    if (await isOperatorAddress(tx, config, member.email)) throw new OperatorKept();
+    for (const { email } of [member, ...(await membersOf(tx, member.id))])
+      if (await isOperatorAddress(tx, config, email)) throw new OperatorKept();
     if (member.suspended_at !== null) throw new ActDone();
     if (decision.request === "first") return null;
     if (!decision.request) await closePendingAct(tx, { act: "suspend", memberId: member.id }, now);
@@ -58,6 +61,13 @@ export function verifyMember(
   });
 }
 
+/** How the members of an organization are informed. */
+const SHARED_ACTS = {
+  suspend: "organizationSuspended",
+  reinstate: "organizationReinstated",
+  verify: "verify",
+} as const;
+
 async function moderateMember(
   db: Db,
   { memberId, ...decision }: MemberModeration,
@@ -82,7 +92,8 @@ async function moderateMember(
     if (!updatedRow) throw new ActDone();
     await markVerifiedPublishers(tx, memberId, now);
     const action = await recordInLog(tx, { ...decision, memberId, act }, now);
-    const values = { act, title: "", statementId: action.id };
+    const isShared = (await countMembers(tx, memberId)) > 1;
+    const values = { act: isShared ? SHARED_ACTS[act] : act, title: "", statementId: action.id };
     const notification = { memberId, template: "statement", values } as const;
     const uniqueKey = `moderation ${action.id} ${memberId}`;
     if (decision.overturns === undefined)

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
 import type { AppealsTable } from "../../db/schema/moderation";
+import type { Viewer } from "../accounts/viewer";
 import { isId } from "../lib/ids";
 import { organizationNow } from "../memberships/former";
 import type { Action } from "./actions";
@@ -19,15 +20,26 @@ export async function findSuspensionId(db: Db, memberId: string): Promise<string
   return (await latestMemberAct(db, memberId, "suspend"))?.id ?? null;
 }
 
+/** Who reads a statement: the person, and the organization that they act for. */
+export type StatementReader = Pick<Viewer, "id" | "memberId">;
+
 interface StatementRequest {
   id: string;
-  memberId: string;
+  reader: StatementReader;
   isOperator: boolean;
+}
+
+/** Whether the decision is about the reader, or about their organization. */
+export function concerns(
+  { member_id }: Pick<Action, "member_id">,
+  reader: StatementReader,
+): boolean {
+  return member_id !== null && [reader.id, reader.memberId].includes(member_id);
 }
 
 export async function findStatement(
   db: Db,
-  { id, memberId, isOperator }: StatementRequest,
+  { id, reader, isOperator }: StatementRequest,
 ): Promise<Statement> {
   const action = await db
     .selectFrom("operator_actions")
@@ -38,9 +50,9 @@ export async function findStatement(
     .executeTakeFirst();
   if (!action) throw new StatementNotFound();
   const { member_id, done_at, declined } = action;
-  const isConcerned = member_id !== null && (await organizationNow(db, member_id)) === memberId;
-  const isKnown = isConcerned && done_at !== null && declined === 0;
-  if (!(isKnown || isOperator)) throw new StatementNotFound();
+  const concerned = { member_id: member_id && (await organizationNow(db, member_id)) };
+  const isConcerned = concerns(concerned, reader) && done_at !== null && declined === 0;
+  if (!(isConcerned || isOperator)) throw new StatementNotFound();
   const appeal = await db
     .selectFrom("complaints")
     .selectAll()

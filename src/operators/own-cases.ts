@@ -2,6 +2,7 @@ import type { Db } from "../../db/client";
 import { idList, listedIds } from "../../db/json";
 import { prepared } from "../../db/prepared";
 import { coded, Forbidden } from "../lib/errors";
+import { organizationIdOf } from "../memberships/colleagues";
 
 export class OwnCase extends coded(Forbidden, "own-case") {}
 
@@ -47,13 +48,15 @@ export async function requireOutsider(
   if ((await findOwnCases(db, decidedBy, packageIds)).size > 0) throw new OwnCase();
 }
 
-/** Whether an operator may not decide about a member: themselves, or one with a package in common. */
+/** Whether an operator may not decide about a member: a colleague, or one with a package in common. */
 export async function isInvolvedWith(
   db: Db,
   operatorId: string,
   memberId: string,
 ): Promise<boolean> {
-  return operatorId === memberId || (await haveCommonPackage(db, operatorId, memberId));
+  const own = await organizationIdOf(db, operatorId);
+  const other = await organizationIdOf(db, memberId);
+  return own === other || (await haveCommonPackage(db, own, other));
 }
 
 /** Returns whether both members sell, have bid on or have bought the same package. */

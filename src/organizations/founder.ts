@@ -1,11 +1,17 @@
 import type { Db } from "../../db/client";
 import { NOT_VERIFIED } from "../accounts/verified";
+import { announce } from "../announcements/announce";
 import { newId } from "../lib/ids";
 import { organizationTimeZone } from "../memberships/time-zone";
 import { PERSONAL_COLUMNS } from "./columns";
 
 /** What is decided about an organization, and not about its founder. */
-const UNBOUND = { commitment_limit_cents: null, unpaid_at: null, approval_needed_at: null };
+const UNBOUND = {
+  commitment_limit_cents: null,
+  unpaid_at: null,
+  approval_needed_at: null,
+  suspended_at: null,
+};
 
 /** Nobody can register or sign in with it, because it is no email address. */
 const addressOf = (organizationId: string) => `organization ${organizationId}`;
@@ -58,6 +64,24 @@ export async function detachFounder(tx: Db, organizationId: string, now: number)
       .execute();
   await reassignBids(tx, organizationId, { from: organizationId, to: id });
   return id;
+}
+
+/**
+ * A decision about a founder must not be one about their organization, so it is made about an account
+ * of their own. Members who have no colleagues, or founded no organization, have one already.
+ *
+ * @returns the ID of the person's account
+ */
+export async function accountOfPerson(tx: Db, memberId: string, now: number): Promise<string> {
+  const members = await tx
+    .selectFrom("memberships")
+    .select("member_id")
+    .where("organization_id", "=", memberId)
+    .execute();
+  const isFounder = members.some(({ member_id }) => member_id === memberId);
+  if (!isFounder || members.length === 1) return memberId;
+  announce(tx, { type: "account-changed", userId: memberId });
+  return detachFounder(tx, memberId, now);
 }
 
 /** The founder's settings go with them, but the organization's months and dates stay the same. */

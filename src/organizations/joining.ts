@@ -7,7 +7,7 @@ import { type OrganizationRole, rolesFrom } from "../rules/organization";
 import { withdrawColleagueInvitation } from "./invitations";
 import { informOfMerger } from "./merger-news";
 import { addMerger } from "./mergers";
-import { InOrganization, InvitedOther } from "./refusals";
+import { InOrganization, InvitedOther, OrganizationSuspended } from "./refusals";
 import { countOpenTrade, haveTradedTogether, type Trade, tradeOf } from "./trade";
 import { inUnitingTransaction, uniteOrWait } from "./uniting";
 
@@ -16,6 +16,7 @@ export interface OpenInvitation {
   organization: string;
   email: string;
   roles: readonly OrganizationRole[];
+  isSuspended: boolean;
 }
 
 /** @throws LinkUnknown, LinkGone if it was used, withdrawn or has expired */
@@ -33,7 +34,7 @@ async function invitationFor(db: Db, token: MailToken, now: number): Promise<Ope
   const row = await db
     .selectFrom("organization_invitations")
     .innerJoin("users", "users.id", "organization_invitations.organization_id")
-    .select(["roles", "organization", "first_name", "last_name"])
+    .select(["roles", "organization", "first_name", "last_name", "suspended_at"])
     .where("organization_id", "=", organizationId ?? "")
     .where("organization_invitations.email", "=", email)
     .where("expires_at", ">", now)
@@ -41,7 +42,8 @@ async function invitationFor(db: Db, token: MailToken, now: number): Promise<Ope
   if (!row || organizationId === undefined) throw new LinkGone();
   const { roles, organization, first_name, last_name } = row;
   const name = organization || personName(first_name, last_name);
-  return { organizationId, organization: name, email, roles: rolesFrom(roles) };
+  const isSuspended = row.suspended_at !== null;
+  return { organizationId, organization: name, email, roles: rolesFrom(roles), isSuspended };
 }
 
 export interface JoinedOrganization {
@@ -55,8 +57,8 @@ export interface JoinedOrganization {
  * request on, or once no auction of theirs is open. The link also confirms the member's address,
  * because it was sent there.
  *
- * @throws LinkUnknown, LinkGone, InvitedOther, InOrganization, MergerOpen, MergerHeld,
- * TradedTogether, OrganizationFull
+ * @throws LinkUnknown, LinkGone, InvitedOther, OrganizationSuspended, InOrganization, MergerOpen,
+ * MergerHeld, TradedTogether, OrganizationFull
  */
 export async function acceptColleagueInvitation(
   db: Db,
@@ -72,6 +74,7 @@ export async function acceptColleagueInvitation(
       now,
     );
     if (email !== invitation.email) throw new InvitedOther();
+    if (invitation.isSuspended) throw new OrganizationSuspended({ organization });
     await requireFreeMember(tx, memberId);
     const sides = { from_id: memberId, into_id: organizationId };
     const merger = await addMerger(tx, { ...sides, roles, state: "agreed", now });

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { emailAddress, profileChanges } from "../accounts/schema";
 import { priceAmount } from "../auctions/schema";
+import { parseDomain } from "../lib/folded-name";
 import { line, yesOrNo } from "../lib/inputs";
+import { ZONES } from "../lib/times";
 import { ORGANIZATION_ROLES, type OrganizationRole } from "../rules/organization";
 
 const roles = z
@@ -49,12 +51,6 @@ export const removalForm = z
 /** The address of an owner, or an ID. */
 export const newMerger = z.object({ into: line().min(1, "required").max(254, "too-long") });
 
-export const organizationForm = profileChanges.pick({
-  organization: true,
-  country: true,
-  role: true,
-});
-
 export const newMemberLimits = z.object({
   packageLimit: priceAmount.nullable(),
   monthLimit: priceAmount.nullable(),
@@ -74,3 +70,18 @@ export const newOwnApprovals = z.object({ own: yesOrNo() });
 export const ownApprovalsForm = z
   .object({ own: z.literal("true", "choice-invalid").optional() })
   .transform(({ own }) => ({ own: own !== undefined }));
+
+const website = line()
+  .max(253, "too-long")
+  .refine((text) => text === "" || parseDomain(text) !== null, "domain-invalid")
+  .transform(parseDomain);
+
+const zones: readonly string[] = Object.values(ZONES);
+const zone = line()
+  .refine((name) => name === "" || zones.includes(name), "choice-invalid")
+  .transform((name) => name || null);
+
+/** An empty website or time zone takes back what was set. */
+export const organizationForm = profileChanges
+  .pick({ organization: true, country: true, role: true })
+  .extend({ domain: website.optional(), timeZone: zone.optional() });

@@ -127,13 +127,7 @@ describe("a limit for a month", () => {
     const { db, people, clock } = world;
     await db
       .insertInto("organizations")
-      .values({
-        id: people.ada.id,
-        time_zone: "Asia/Hong_Kong",
-        domain: null,
-        logo_id: null,
-        logo: null,
-      })
+      .values({ id: people.ada.id, time_zone: "Asia/Hong_Kong" })
       .execute();
     const midnight = Date.parse("2027-03-31T16:00:00Z");
     clock.set(midnight - 1);

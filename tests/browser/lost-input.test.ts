@@ -209,7 +209,7 @@ describe("a long form", () => {
   test.each([
     ["/report", "textarea", "The seller does not own this text."],
     ["/settings", "#firstName", "Adele"],
-    ["/settings", "#billing textarea", "1 Harbour Road"],
+    ["/organization", "#billing textarea", "1 Harbour Road"],
   ])("at %s asks before it discards %s", async (path, place, text) => {
     const ada = await site.as("ada");
     await ada.goto(path);
@@ -225,11 +225,11 @@ describe("a long form", () => {
 
   test("can still be sent after the visitor has stayed for another form's text", async () => {
     const ada = await site.as("ada");
-    await ada.goto("/settings");
+    await ada.goto("/organization");
     await ada.waitForLoadState("networkidle");
     const address = ada.locator("#billing textarea").first();
     await address.fill("1 Harbour Road");
-    const save = ada.locator('form[action="/settings"] [data-busy-label]').first();
+    const save = ada.locator('form[action="/organization/invitations"] [data-busy-label]').first();
     const click = () => save.click({ noWaitAfter: true });
     expect(await questionAfter(ada, click)).toBe("beforeunload");
     await save.and(ada.locator(":enabled")).waitFor();

@@ -30,7 +30,7 @@ async function stateDetails(page: Page, details: Record<string, string>): Promis
       : field.fill(value));
   }
   await page.getByRole("button", { name: "Save invoice details" }).click();
-  await page.waitForURL("**/settings#billing");
+  await page.waitForURL("**/organization#billing");
 }
 
 async function listAs(mei: Page): Promise<string> {
@@ -93,12 +93,12 @@ test("a German and a Hong Kong buyer of a British seller each get their own tax"
   const { db, clock } = site.world;
   const mei = await site.as("mei", wide);
   const { taxAdded: _, ...seller } = BRITISH_SELLER;
-  await mei.goto("/settings");
+  await mei.goto("/organization");
   await billing(mei).getByLabel("Add the tax to the price").check();
   await stateDetails(mei, seller);
   const id = await listAs(mei);
   const german = await site.as("ada", wide);
-  await german.goto("/settings");
+  await german.goto("/organization");
   await stateDetails(german, GERMAN_BUYER);
   await german.getByText("The format of DE136695976 is valid in Germany.").waitFor();
   await stateTax(site.world, "bo", HONG_KONG_BUYER);

@@ -11,6 +11,7 @@ import { DISPUTES } from "../../src/console/disputes";
 import { EMAILS } from "../../src/console/emails";
 import { MEMBERS } from "../../src/console/members";
 import { NEAR_DUPLICATES } from "../../src/console/near-duplicates";
+import { ORGANIZATIONS } from "../../src/console/organizations";
 import { PACKAGES } from "../../src/console/packages";
 import { REFUNDS } from "../../src/console/refunds";
 import { newId } from "../../src/lib/ids";
@@ -33,6 +34,7 @@ interface Case {
 
 const TABLES = [
   { name: "members", table: MEMBERS, shown: "mei@example.test" },
+  { name: "organizations", table: ORGANIZATIONS, shown: "Northlight AI" },
   { name: "packages", table: PACKAGES, shown: "Kites" },
   { name: "auctions", table: AUCTIONS, shown: "Kites" },
   { name: "contracts", table: CONTRACTS, shown: "Sold maps" },

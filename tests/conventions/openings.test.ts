@@ -48,7 +48,7 @@ const OPEN_TO_WAITING = [
   "POST /settings/authenticator",
   "POST /settings/authenticator/confirmation",
   "POST /settings/authenticator/removal",
-  "POST /settings/billing",
+  "POST /organization/billing",
   "POST /settings/cleanup",
   "POST /settings/limit",
   "POST /settings/passkeys",

@@ -35,13 +35,13 @@ test("an upload is completed only with the seller's invoice details, by form and
   await stateDetails(world, "mei", { legalName: "Harbour" });
   await upload();
   const page = await site.page(mei);
-  const back = `/settings?returnTo=${encodeURIComponent(site.at())}#billing`;
+  const back = `/organization?returnTo=${encodeURIComponent(site.at())}#billing`;
   expect(page).toContain(DETAILS_FIRST);
   expect(page).toContain(`href="${back}"`);
   expect(await refusal(complete())).toEqual(REFUSED);
   const refused = await mei.post(`/contract/${site.deal.contractId}/completion`, {});
   expect(refused.status).toBe(409);
-  expect(await refused.text()).toContain("Add your invoice details in the settings first");
+  expect(await refused.text()).toContain("Add your invoice details first");
   expect(await answer(mei.get(site.path("/uploads")))).toMatchObject([
     200,
     { status: "open", files: [{ name: "tides.txt", received: PROSE.length }] },

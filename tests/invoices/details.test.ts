@@ -30,7 +30,7 @@ const TAXED = {
 test.each(["form", "call"] as const)("stores a seller's details by %s", async (way) => {
   const save = (details: Record<string, string>, by = mei) =>
     way === "form"
-      ? by.post("/settings/billing", { ...details, taxAdded: "true" })
+      ? by.post("/organization/billing", { ...details, taxAdded: "true" })
       : by.json("PUT", path, { ...details, taxAdded: true });
   const details = { ...TAXED, address: "12 Quay Street\r\nHong Kong" };
   const unsafe = save({ ...details, paymentLink: "http://x.test" });
@@ -83,7 +83,7 @@ test("refuses text that could mislead a payer or break a document", async () => 
 
 test("keeps the entries of a refused form", async () => {
   const form = { ...TYPED, paymentLink: "http://x.test" };
-  const refused = await mei.post("/settings/billing", form);
+  const refused = await mei.post("/organization/billing", form);
   expect(refused.status).toBe(400);
   const page = await refused.text();
   expect(page).toContain("Enter a link that starts with https://");
@@ -93,26 +93,26 @@ test("keeps the entries of a refused form", async () => {
 test("saving leads back to the contract that asked for the details, and nowhere else", async () => {
   const contract = "/contract/0199d0c0-0000-7000-8000-000000000000";
   const page = async (to: string) =>
-    (await mei.get(`/settings?returnTo=${encodeURIComponent(to)}`)).text();
+    (await mei.get(`/organization?returnTo=${encodeURIComponent(to)}`)).text();
   expect(await page(contract)).toContain(`name="returnTo" value="${contract}"`);
   expect(await page("//evil.example/x")).not.toContain('name="returnTo"');
   const goal = async (returnTo: string) =>
     (
-      await mei.post("/settings/billing", { ...SELLER_DETAILS, taxAdded: "", returnTo })
+      await mei.post("/organization/billing", { ...SELLER_DETAILS, taxAdded: "", returnTo })
     ).headers.get("location");
   expect(await goal(contract)).toBe(contract);
-  expect(await goal("https://evil.example")).toBe("/settings#billing");
+  expect(await goal("https://evil.example")).toBe("/organization#billing");
 });
 
 test("lists the likely countries first and preselects only a stated one", async () => {
-  const page = await (await mei.get("/settings", { "accept-language": "ja" })).text();
+  const page = await (await mei.get("/organization", { "accept-language": "ja" })).text();
   const [, options = ""] = /<select[^>]*id="countryCode"[^>]*>(.*?)<\/select>/s.exec(page) ?? [];
   const codes = [...options.matchAll(/<option value="(\w*)"/g)].map(([, code]) => code);
   expect(codes.slice(0, 3)).toEqual(["", "HK", "JP"]);
   expect(new Set(codes).size).toBe(codes.length);
   expect(/<option value="(\w*)" selected/.exec(options)?.[1]).toBe("HK");
   await world.db.updateTable("users").set({ country: "Nowhereland" }).execute();
-  expect(await (await mei.get("/settings")).text()).toMatch(
+  expect(await (await mei.get("/organization")).text()).toMatch(
     /<select[^>]*id="countryCode"[^>]*><option value="" selected/,
   );
 });
@@ -138,7 +138,7 @@ test.each([
 
 test("keeps a mistyped Peppol ID with the other fields", async () => {
   const form = { ...SELLER_DETAILS, peppolId: "9930:DE123456789", taxAdded: "true" };
-  const refused = await mei.post("/settings/billing", form);
+  const refused = await mei.post("/organization/billing", form);
   expect(refused.status).toBe(400);
   const page = await refused.text();
   expect(page).toContain("This number isn&#x27;t valid in its scheme.");
@@ -151,24 +151,26 @@ test("folds the numbers that few members have until one is stated or wrong", asy
   const numbers = /<details class="unfolds"( open="")?><summary>Registration and tax numbers/;
   const isOpen = async (page: Promise<Response>) => numbers.exec(await (await page).text())?.[1];
   const empty = { ...TYPED, taxAdded: "", registrationNumber: "", taxNumber: "" };
-  expect(await isOpen(mei.get("/settings"))).toBeUndefined();
-  expect(await isOpen(mei.post("/settings/billing", { ...empty, peppolId: "1" }))).toBe(' open=""');
-  expect(await statuses(mei.post("/settings/billing", empty))).toEqual([303]);
-  expect(await isOpen(mei.get("/settings"))).toBeUndefined();
+  expect(await isOpen(mei.get("/organization"))).toBeUndefined();
+  expect(await isOpen(mei.post("/organization/billing", { ...empty, peppolId: "1" }))).toBe(
+    ' open=""',
+  );
+  expect(await statuses(mei.post("/organization/billing", empty))).toEqual([303]);
+  expect(await isOpen(mei.get("/organization"))).toBeUndefined();
   const numbered = { ...empty, registrationNumber: "HK 1234567" };
-  expect(await statuses(mei.post("/settings/billing", numbered))).toEqual([303]);
-  expect(await isOpen(mei.get("/settings"))).toBe(' open=""');
+  expect(await statuses(mei.post("/organization/billing", numbered))).toEqual([303]);
+  expect(await isOpen(mei.get("/organization"))).toBe(' open=""');
 });
 
 test("stores a buyer's details without changing seller-only fields", async () => {
   await stateDetails(world, "bo", SELLER_DETAILS);
   await updateProfile(world.db, world.people.bo.id, { country: "Deutschland" }, world.clock.now());
   const bo = await world.as("bo");
-  const page = await (await bo.get("/settings")).text();
+  const page = await (await bo.get("/organization")).text();
   expect(page).toContain('name="taxNumber"');
   expect(page).toContain('<option value="DE" selected="">Germany</option>');
   expect(page).not.toContain('name="bankDetails"');
-  expect((await bo.post("/settings/billing", BUYER_DETAILS)).status).toBe(303);
+  expect((await bo.post("/organization/billing", BUYER_DETAILS)).status).toBe(303);
   const { bankDetails } = SELLER_DETAILS;
   expect(await stored("bo")).toMatchObject({ ...BUYER_DETAILS, bankDetails });
 });

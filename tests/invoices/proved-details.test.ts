@@ -28,7 +28,7 @@ const mails = () => outbox(world, "billing-details-changed");
 const events = () =>
   securityEvents(world).filter(({ event }) => event === "billing-details-changed");
 const save = (more: Record<string, string> = {}) =>
-  mei.post("/settings/billing", { ...FORM, ...more }, { "user-agent": SAFARI });
+  mei.post("/organization/billing", { ...FORM, ...more }, { "user-agent": SAFARI });
 
 /** The fields of the form on a page, as a browser without JavaScript sends them. */
 function fieldsOf(html: string): Record<string, string> {
@@ -41,7 +41,7 @@ test("asks for the password before details change, and carries what was typed", 
   const asked = await save();
   expect(asked.status).toBe(403);
   const page = await asked.text();
-  expect(page).toContain('action="/settings/billing"');
+  expect(page).toContain('action="/organization/billing"');
   expect(page).toContain("Your password");
   expect(fieldsOf(page)).toEqual(FORM);
 
@@ -52,7 +52,7 @@ test("asks for the password before details change, and carries what was typed", 
   expect(wrongPage).not.toContain("not the password");
   expect([await stored(), await mails(), events()]).toEqual([NO_DETAILS, [], []]);
 
-  expect(await way(save({ password: PASSWORD }))).toEqual([303, "/settings#billing"]);
+  expect(await way(save({ password: PASSWORD }))).toEqual([303, "/organization#billing"]);
   expect(await stored()).toMatchObject({ bankDetails: SELLER_DETAILS.bankDetails });
   // A recent proof is not asked for again.
   expect((await save({ legalName: "Lantern" })).status).toBe(303);

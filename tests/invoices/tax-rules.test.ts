@@ -35,7 +35,7 @@ describe.each(["form", "call"] as const)("tax rules stated by %s", (way) => {
   const save = (changes: object = {}) => {
     const { taxAdded, ...details } = { ...BRITISH_SELLER, ...changes };
     return way === "form"
-      ? mei.post("/settings/billing", { ...details, ...(taxAdded && { taxAdded: "on" }) })
+      ? mei.post("/organization/billing", { ...details, ...(taxAdded && { taxAdded: "on" }) })
       : mei.json("PUT", path, { ...details, taxAdded });
   };
 
@@ -90,7 +90,7 @@ describe.each(["form", "call"] as const)("tax rules stated by %s", (way) => {
 
 test("a refused rule stays in the open form", async () => {
   const { taxAdded: _, ...typed } = BRITISH_SELLER;
-  const response = await mei.post("/settings/billing", { ...typed, abroadTaxKind: "standard" });
+  const response = await mei.post("/organization/billing", { ...typed, abroadTaxKind: "standard" });
   const page = await response.text();
   expect(page).toContain("Enter a rate above 0 and at most 30");
   expect(page).toMatch(/<details class="unfolds" open="">/);
@@ -98,7 +98,7 @@ test("a refused rule stays in the open form", async () => {
 });
 
 test("settings say whether a tax number counts, and that nobody has looked it up", async () => {
-  const page = async () => (await mei.get("/settings")).text();
+  const page = async () => (await mei.get("/organization")).text();
   await stateTax(world, "mei", GERMAN_BUYER);
   expect(await page()).toContain(
     "The format of DE136695976 is valid in Germany. It is not looked up",

@@ -158,10 +158,12 @@ beforeEach(async () => {
       (act): Case => [`/api/operator/packages/:id/${act}`, [lotId], STATED],
     ),
     ...OPERATORS.flatMap((name) => [
-      ...["suspend", "restore", "verify"].map((act) =>
+      ...["suspend", "restore", "verify"].flatMap((act) => [
         onSelf(name, `/api/operator/members/:id/${act}`, STATED),
-      ),
+        onSelf(name, `/api/operator/organizations/:id/${act}`, STATED),
+      ]),
       onSelf(name, "/operator/members/:id", { act: "suspend", ...STATED }),
+      onSelf(name, "/operator/organizations/:id", { act: "suspend", ...STATED }),
       ...ACCOUNT_ACTS.flatMap((act) => [
         onSelf(name, `/api/operator/members/:id/${act}`, { facts: "Lost." }),
         onSelf(name, "/operator/members/:id/account", { act, facts: "Lost." }),

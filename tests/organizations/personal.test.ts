@@ -71,9 +71,10 @@ test("only who may manage changes what the organization has", async () => {
   expect(response.status).toBe(403);
   expect((await kim.json("PUT", "/api/member/limit", { amount: "5000.00" })).status).toBe(403);
   expect((await kim.post("/organization", { organization: "Mine Ltd" })).status).toBe(403);
-  const settings = await (await kim.get("/settings")).text();
-  expect(settings).not.toContain('action="/settings/limit"');
-  expect(settings).toContain('action="/settings/billing"');
+  expect(await (await kim.get("/settings")).text()).not.toContain('action="/settings/limit"');
+  const page = await (await kim.get("/organization")).text();
+  expect(page).toContain('action="/organization/billing"');
+  expect(page).not.toContain('action="/organization/logo"');
   const { organization } = await world.db
     .selectFrom("users")
     .select("organization")

@@ -79,7 +79,6 @@ describe("/settings", () => {
       showProfile: true,
       showEmail: false,
       allowMessages: true,
-      taxAdded: false,
     });
     expect(html).not.toContain('name="currency"');
     expect(html).not.toContain("marketingEmails");

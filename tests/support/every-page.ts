@@ -304,6 +304,12 @@ export const LOOKS: Look[] = [
   { name: "text to edit", as: "kim", path: () => "/operator/texts/terms" },
   { name: "new members", as: "kim", path: () => "/operator/joining" },
   { name: "members", as: "kim", path: () => "/operator/members" },
+  { name: "organizations", as: "kim", path: () => "/operator/organizations" },
+  {
+    name: "organization's desk",
+    as: "kim",
+    path: ({ seller }) => `/operator/organizations/${seller}`,
+  },
   { name: "packages", as: "kim", path: () => "/operator/packages" },
   { name: "no packages", as: "kim", path: () => "/operator/packages?search=nothing+like+it" },
   { name: "auctions", as: "kim", path: () => "/operator/auctions" },

@@ -89,7 +89,7 @@ test("the review asks for the invoice details that are missing, and no longer on
     expect(review).toContain(detail);
   expect(review).not.toContain("which only the buyer can add");
   const back = encodeURIComponent(`/draft/${id}?step=review`);
-  expect(review).toContain(`href="/settings?returnTo=${back}#billing"`);
+  expect(review).toContain(`href="/organization?returnTo=${back}#billing"`);
   const details = {
     ...NO_DETAILS,
     legalName: "Lantau Press Ltd",
@@ -114,6 +114,6 @@ test("the review states the tax of each group of buyers, and leads to its rules"
   ])
     expect(review).toContain(line);
   const back = encodeURIComponent(`/draft/${id}?step=review`);
-  expect(review).toContain(`href="/settings?returnTo=${back}#billing"`);
+  expect(review).toContain(`href="/organization?returnTo=${back}#billing"`);
   expect(await contractOf(id)).toContain("dependsontheBuyer’scountryandtaxnumber");
 });

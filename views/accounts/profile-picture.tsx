@@ -5,11 +5,14 @@ import { Submit, SubmitButton } from "../ui/buttons";
 import { Field } from "../ui/field";
 
 interface Props {
+  /** Where the form posts the picture. */
+  path?: "/profile/picture" | "/organization/logo";
   image: string | null;
   error: string | undefined;
 }
 
-export function ProfilePicture({ image, error }: Props) {
+/** A member's picture, or an organization's logo. */
+export function ProfilePicture({ path = "/profile/picture", image, error }: Props) {
   const { flash, profile } = useMessages();
   const { picture } = profile;
   return (
@@ -17,7 +20,7 @@ export function ProfilePicture({ image, error }: Props) {
       <form
         className="stack"
         method="post"
-        action="/profile/picture"
+        action={path}
         encType="multipart/form-data"
         data-busy-form
       >
@@ -37,7 +40,7 @@ export function ProfilePicture({ image, error }: Props) {
         </p>
       </form>
       {image !== null && (
-        <form method="post" action="/profile/picture/removal">
+        <form method="post" action={`${path}/removal`}>
           <Submit label={picture.remove} kind="small" />
         </form>
       )}

@@ -21,7 +21,7 @@ import { StoryEvents } from "./story-events";
 import { MemberFacts, PackageFacts } from "./story-facts";
 import { TableLinks } from "./tables";
 
-interface ActionProps {
+export interface ActionProps {
   acts: readonly string[];
   form: FilledForm;
   fourEyes: FourEyes | null;
@@ -61,7 +61,7 @@ interface MemberProps extends ActionProps {
 }
 
 export function MemberDeskPage({ member, story, reports, ...actionProps }: MemberProps) {
-  const { moderation, operators } = useMessages();
+  const { common, moderation, operators } = useMessages();
   const { acts: actNames } = moderation;
   return (
     <article className="seller-page">
@@ -71,7 +71,8 @@ export function MemberDeskPage({ member, story, reports, ...actionProps }: Membe
         </h1>
         <TableLinks path="/operator/members" />
         <p>
-          <a href={`/operator/members/${member.id}/account`}>{operators.account.title}</a>
+          <a href={`/operator/members/${member.id}/account`}>{operators.account.title}</a> ·{" "}
+          <a href={`/operator/organizations/${member.organizationId}`}>{common.organization}</a>
         </p>
       </header>
       <MemberFacts member={member} story={story} />
@@ -94,7 +95,7 @@ interface ActionSectionProps extends ActionProps, Pick<Props, "hiddenFields" | "
   events: readonly TimelineEvent[];
 }
 
-function ActionSection({
+export function ActionSection({
   path,
   events,
   acts,

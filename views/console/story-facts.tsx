@@ -22,7 +22,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
-const searchUrl = (table: string, search: string) =>
+export const searchUrl = (table: string, search: string) =>
   `/operator/${table}?${new URLSearchParams({ search })}`;
 
 export function MemberFacts({ member, story }: { member: FoundMember; story: MemberTimeline }) {

@@ -14,6 +14,7 @@ export function TableLinks({ path, children }: { path: string; children?: ReactN
   } = useMessages();
   const linkNames = {
     "/operator/members": words.members.title,
+    "/operator/organizations": words.organizations.title,
     "/operator/packages": packages.marketplace.results,
     "/operator/auctions": common.auctions,
     "/operator/contracts": words.contracts.title,

@@ -53,7 +53,7 @@ export function InvoiceSection({ contractId, reference, own }: Props) {
 
 /** Saving the details leads back to the contract. */
 export const billingHref = (contractId: string) =>
-  `/settings?returnTo=${encodeURIComponent(`/contract/${contractId}`)}#billing`;
+  `/organization?returnTo=${encodeURIComponent(`/contract/${contractId}`)}#billing`;
 
 function UnissuedInvoice({ contractId, own }: { contractId: string; own: OwnInvoice }) {
   const words = useMessages().invoices;

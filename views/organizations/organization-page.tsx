@@ -1,5 +1,6 @@
 import { useMessages } from "../../messages/context";
 import type { User } from "../../src/accounts/user";
+import type { OrganizationDetails as Details } from "../../src/organizations/details";
 import type { ColleagueInvitation } from "../../src/organizations/invitations";
 import type { OrganizationMember } from "../../src/organizations/members";
 import type { OpenMerger } from "../../src/organizations/mergers";
@@ -8,13 +9,18 @@ import { LinkButton, Submit, SubmitButton } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { Moment } from "../ui/moment";
+import { BillingSection } from "./billing-section";
 import { LimitFacts, LimitForm, OwnApprovals } from "./member-limits";
 import { Mergers } from "./mergers";
-import { OrganizationDetails } from "./organization-details";
+import { OrganizationDetails, OrganizationFacts, OrganizationLogo } from "./organization-details";
 import { RoleChoice, useRoleNames } from "./role-choice";
 
 export interface OrganizationPageProps extends FilledForm {
   organization: User;
+  details: Details;
+  billing: FilledForm["values"];
+  /** Of the reader. */
+  timeZone: string;
   members: readonly OrganizationMember[];
   invitations: readonly ColleagueInvitation[];
   /** Empty for who may not manage them. */
@@ -41,12 +47,20 @@ export function OrganizationPage(props: OrganizationPageProps) {
       {mayManage && members.length > 1 && <OwnApprovals on={props.approvesOwn} />}
       {mayManage && <Invitation {...props} />}
       {mayManage && invitations.length > 0 && <Invitations invitations={invitations} />}
-      {mayManage && <OrganizationDetails {...props} />}
+      {mayManage ? <OrganizationDetails {...props} /> : <OrganizationFacts {...props} />}
+      {mayManage && <OrganizationLogo {...props} />}
+      {mayAudit && (
+        <BillingSection
+          isSeller={account.role === "seller"}
+          timeZone={props.timeZone}
+          values={{ ...props.billing, ...props.values }}
+          errors={props.errors}
+        />
+      )}
       {mayManage && <Mergers {...props} organizationId={account.id} />}
       <p className="button-row">
         {members.length > 1 && <LinkButton href="/approvals" label={words.approvals.title} />}
         {mayAudit && <LinkButton href="/organization/acts" label={words.acts.title} />}
-        {mayAudit && <LinkButton href="/settings#billing" label={words.more.billing} />}
         {mayManage && <LinkButton href="/settings#own-limit" label={words.more.limit} />}
         {mayManage && <LinkButton href="/settings/verification" label={words.more.verification} />}
       </p>

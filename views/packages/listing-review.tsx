@@ -80,7 +80,7 @@ export function ListingReview({ values, twins, missing, tax, draftId }: Props) {
 
 function detailsHref(draftId: string | null): string {
   const back = draftId === null ? "/drafts" : `/draft/${draftId}?step=review`;
-  return `/settings?returnTo=${encodeURIComponent(back)}#billing`;
+  return `/organization?returnTo=${encodeURIComponent(back)}#billing`;
 }
 
 function TaxRow({ tax, draftId }: { tax: TaxRules; draftId: string | null }) {

@@ -12,7 +12,6 @@ import { DialogLink, LinkButton, Submit, SubmitButton } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { Toggle } from "../ui/toggle";
-import { BillingSection } from "./billing-section";
 import { Choice, PreferenceFields } from "./preference-fields";
 import { ProfileFields } from "./profile-fields";
 import { SecuritySection, type SecuritySectionProps } from "./security-section";
@@ -21,18 +20,15 @@ export interface SettingsPageProps extends FilledForm {
   settings: Settings;
   security: SecuritySectionProps;
   isOperator: boolean;
-  isSeller: boolean;
   /** Whether the member's organization has other members, and its own page. */
   isColleague: boolean;
-  /** Null if the member's roles do not allow to change it. */
-  billing: FilledForm["values"] | null;
-  timeZone: string;
+  mayBill: boolean;
   limit: { committedCents: number; limitCents: number | null } | null;
 }
 
 export function SettingsPage(props: SettingsPageProps) {
-  const { common, layout, profile, searches, verification } = useMessages();
-  const { values, errors, settings, security, isOperator, limit, billing, isSeller } = props;
+  const { common, invoices, layout, organization, profile, searches, verification } = useMessages();
+  const { values, errors, settings, security, isOperator, limit } = props;
   const words = useMessages().settings;
   return (
     <div className="settings-page">
@@ -85,13 +81,10 @@ export function SettingsPage(props: SettingsPageProps) {
           <LinkButton href="/settings/verification" label={verification.open} />
         </SettingsSection>
       )}
-      {billing && (
-        <BillingSection
-          errors={errors}
-          isSeller={isSeller}
-          timeZone={props.timeZone}
-          values={{ ...billing, ...values }}
-        />
+      {props.mayBill && (
+        <SettingsSection id="billing" title={invoices.details.title} text={invoices.details.text}>
+          <LinkButton href="/organization#billing" label={organization.title} />
+        </SettingsSection>
       )}
       <div
         hidden

@@ -9,17 +9,17 @@ import { endSessionsOf } from "../../accounts/session-list";
 import type { Viewer } from "../../accounts/sessions";
 import { findPublicProfile, findUser, UserNotFound } from "../../accounts/users";
 import { deleteAccount } from "../../leaving/deletion";
-import { InvalidInput, TooLarge } from "../../lib/errors";
 import { SECOND } from "../../lib/time";
 import { roleOf } from "../../operators/operators";
 import { MAX_PICTURE_BYTES } from "../../rules/limits";
 import { requireSignedIn } from "../http/access";
-import { action, type Visit } from "../http/action";
+import { action } from "../http/action";
 import { FORM_OVERHEAD_BYTES } from "../http/body";
 import { seeOther } from "../http/redirect";
 import { isFragmentWanted, whereabouts } from "../http/request";
 import { messageSchema, profileJson, profileSchema, userJson, userSchema } from "./answers";
 import { deviceOf, type EntranceDeps, setSignInCookies } from "./entrance";
+import { pictureBytes } from "./picture-bytes";
 import { profilePages } from "./profile-pages";
 import { requireAnyRecentProof, requireRecentProof } from "./proof";
 import { clearSession } from "./session-cookie";
@@ -193,13 +193,4 @@ export function profileActions(services: EntranceDeps) {
       },
     }),
   ];
-}
-
-async function pictureBytes(body: Visit["body"]): Promise<Uint8Array> {
-  const { picture } = (body ?? {}) as { picture?: unknown };
-  if (!(picture instanceof Blob) || picture.size === 0) {
-    throw new InvalidInput([{ path: "picture", message: "file-required" }]);
-  }
-  if (picture.size > MAX_PICTURE_BYTES) throw new TooLarge(MAX_PICTURE_BYTES);
-  return picture.bytes();
 }

@@ -8,6 +8,7 @@ import { EMAILS_VIEW } from "../../../views/console/emails-table";
 import { MEMBERS_VIEW } from "../../../views/console/members-table";
 import { NEAR_DUPLICATES_VIEW } from "../../../views/console/near-duplicates-table";
 import { NOTICES_VIEW } from "../../../views/console/notices-table";
+import { ORGANIZATIONS_VIEW } from "../../../views/console/organizations-table";
 import { PACKAGES_VIEW } from "../../../views/console/packages-table";
 import { REFUNDS_VIEW } from "../../../views/console/refunds-table";
 import { ACTIONS } from "../../console/actions";
@@ -20,6 +21,7 @@ import { DISPUTES } from "../../console/disputes";
 import { EMAILS } from "../../console/emails";
 import { MEMBERS } from "../../console/members";
 import { NEAR_DUPLICATES } from "../../console/near-duplicates";
+import { ORGANIZATIONS } from "../../console/organizations";
 import { PACKAGES } from "../../console/packages";
 import { REFUNDS, refundCases } from "../../console/refunds";
 import { NOTICES } from "../../moderation/notice-list";
@@ -53,6 +55,7 @@ export const NOTICES_TABLE = operatorTable({ view: NOTICES_VIEW, table: NOTICES 
 export function operatorTables(services: AppContext): AnyElysia[] {
   return [
     tableRoutes(services, { view: MEMBERS_VIEW, table: MEMBERS }),
+    tableRoutes(services, { view: ORGANIZATIONS_VIEW, table: ORGANIZATIONS }),
     tableRoutes(services, { view: PACKAGES_VIEW, table: PACKAGES }),
     tableRoutes(services, { view: AUCTIONS_VIEW, table: AUCTIONS }),
     tableRoutes(services, { view: CONTRACTS_VIEW, table: CONTRACTS }),

@@ -1,5 +1,11 @@
 import type { AccountAct } from "../../mail/templates";
-import { actOnAccount, actOnMember, actOnPackage, confirmAct } from "../../moderation/acting";
+import {
+  actOnAccount,
+  actOnMember,
+  actOnOrganization,
+  actOnPackage,
+  confirmAct,
+} from "../../moderation/acting";
 import { deskPathOf, type Action as OperatorAction } from "../../moderation/actions";
 import { declineAct, findAct } from "../../moderation/asked-acts";
 import {
@@ -65,12 +71,40 @@ export function moderationActions(services: EntranceDeps) {
       page: {
         at: "POST /operator/members/:id",
         when: ["act", act],
-        done: (taken, { id }) => decided(taken, `/operator/members/${id}`),
+        // A founder has had an account of their own since.
+        done: (taken) => decided(taken, deskPathOf(taken)),
         refused: (refused, { reader, id }) => view.member(reader, id, refused),
       },
       api: {
         at: `POST /api/operator/members/:id/${act}`,
         summary: `${capitalize(act)} a member`,
+        ...CALL,
+      },
+    }),
+  );
+
+  const organizationActions = MEMBER_ACTS.map((act) =>
+    action({
+      caller: "operator",
+      limit: "operation",
+      input: memberDecision,
+      run: ({ db, id: organizationId, caller, input, now }) =>
+        actOnOrganization(
+          db,
+          config,
+          act,
+          { ...input, organizationId, operatorId: caller.id },
+          now,
+        ),
+      page: {
+        at: "POST /operator/organizations/:id",
+        when: ["act", act],
+        done: (taken, { id }) => decided(taken, `/operator/organizations/${id}`),
+        refused: (refused, { reader, id }) => view.organization(reader, id, refused),
+      },
+      api: {
+        at: `POST /api/operator/organizations/:id/${act}`,
+        summary: `${capitalize(act)} an organization`,
         ...CALL,
       },
     }),
@@ -128,6 +162,7 @@ export function moderationActions(services: EntranceDeps) {
   return mountActions(services, [
     ...packageActions,
     ...memberActions,
+    ...organizationActions,
     ...accountActions,
     ...secondActions,
   ]);

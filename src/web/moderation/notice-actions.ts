@@ -154,7 +154,7 @@ export function noticeActions(services: NoticeDeps) {
       limit: "decisions",
       input: newAppeal,
       run: ({ db, id, caller, input: { reasons }, now }) =>
-        appealStatement(db, { id, memberId: caller.id, reasons }, now),
+        appealStatement(db, { id, reader: caller, reasons }, now),
       page: {
         at: "POST /statements/:id/appeal",
         openTo: "suspended",

@@ -21,7 +21,7 @@ import { earlierActions } from "../../moderation/notice-list";
 import { notifierOf, notifierRecord } from "../../moderation/notice-pause";
 import { findConfirmation } from "../../moderation/notice-receipts";
 import { isOwnNotice } from "../../moderation/own-notices";
-import { findStatement } from "../../moderation/statements";
+import { concerns, findStatement } from "../../moderation/statements";
 import { isOperator } from "../../operators/operators";
 import { requireMember } from "../http/access";
 import type { AppContext } from "../http/app-context";
@@ -104,11 +104,11 @@ export function noticePages({ db, config, clock, pages }: AppContext) {
       const viewer = requireMember(reader.viewer);
       const statementRequest = {
         id,
-        memberId: viewer.id,
+        reader: viewer,
         isOperator: isOperator(config, viewer, "read"),
       };
       const statement = await findStatement(db, statementRequest);
-      const isOwn = statement.member_id === viewer.id;
+      const isOwn = concerns(statement, viewer);
       const mayAnswer =
         isOperator(config, viewer, "decide") &&
         statement.appeal?.decided_at === null &&

@@ -1,20 +1,34 @@
 import { AccountActsPage } from "../../../views/console/account-page";
 import { MemberDeskPage, PackageDeskPage } from "../../../views/console/found-pages";
+import { OrganizationDeskPage } from "../../../views/console/organization-page";
 import { EMPTY_FORM } from "../../../views/ui/filled-form";
 import { memberTimeline } from "../../console/member-story";
 import { packageTimeline } from "../../console/package-story";
 import { accountStateOf } from "../../moderation/account-acts";
 import type { Action } from "../../moderation/actions";
-import { fourEyesOf } from "../../moderation/four-eyes";
-import { lookUpMember, lookUpPackage } from "../../moderation/looking-up";
+import { type FourEyes, fourEyesOf } from "../../moderation/four-eyes";
+import { type FoundMember, lookUpMember, lookUpPackage } from "../../moderation/looking-up";
 import { latestUnfounded, notifierRecord } from "../../moderation/notice-pause";
 import { availablePackageActs } from "../../moderation/packages";
 import { findOwnCases, isInvolvedWith } from "../../operators/own-cases";
+import { organizationDetailsOf } from "../../organizations/details";
+import { countMembers, pendingInvitations } from "../../organizations/invitations";
+import { membersOf } from "../../organizations/members";
 import type { AppContext } from "../http/app-context";
 import type { RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 
 export const accountPathOf = (memberId: string) => `/operator/members/${memberId}/account`;
+
+function availableActs(
+  { suspended_at, verified_at, organization }: FoundMember,
+  fourEyes: FourEyes | null,
+): string[] {
+  return [
+    suspended_at === null ? "suspend" : "restore",
+    ...(verified_at === null && organization ? ["verify"] : []),
+  ].filter((act) => act !== fourEyes?.pendingAct?.act);
+}
 
 /** Do not check the operator's rights; the route must. */
 export function operatorPages({ db, readOnlyDb, config, clock, pages }: AppContext) {
@@ -44,17 +58,42 @@ export function operatorPages({ db, readOnlyDb, config, clock, pages }: AppConte
       return pages.page(reader, { title, main, refused });
     },
 
-    async member(reader: Reader, id: string, refused?: RefusedForm) {
+    async organization(reader: Reader, id: string, refused?: RefusedForm): Promise<Response> {
       const subject = await lookUpMember(db, id);
+      const { organizationId } = subject;
+      if (organizationId !== id) return view.organization(reader, organizationId, refused);
+      const viewerId = reader.viewer?.id ?? "";
+      const target = { act: "suspend", memberId: id } as const;
+      const fourEyes = await fourEyesOf(db, config, target, viewerId);
+      const members = await membersOf(db, id);
+      const title = subject.organization || (members[0]?.name ?? "") || subject.email;
+      const main = (
+        <OrganizationDeskPage
+          organization={subject}
+          title={title}
+          domain={(await organizationDetailsOf(db, id)).domain}
+          members={members}
+          invitations={await pendingInvitations(db, id, clock.now())}
+          story={await memberTimeline(readOnlyDb, subject, clock.now())}
+          acts={availableActs(subject, fourEyes)}
+          form={refused ?? EMPTY_FORM}
+          fourEyes={fourEyes}
+          isOwnCase={await isInvolvedWith(db, viewerId, id)}
+        />
+      );
+      return pages.page(reader, { title, main, refused });
+    },
+
+    async member(reader: Reader, id: string, refused?: RefusedForm): Promise<Response> {
+      const subject = await lookUpMember(db, id);
+      if (subject.is_person === 0) return view.organization(reader, id, refused);
       const story = await memberTimeline(readOnlyDb, subject, clock.now());
       const target = { act: "suspend", memberId: subject.id } as const;
       const viewerId = reader.viewer?.id ?? "";
       const fourEyes = await fourEyesOf(db, config, target, viewerId);
       const isOwnCase = await isInvolvedWith(db, viewerId, subject.id);
-      const acts = [
-        subject.suspended_at === null ? "suspend" : "restore",
-        ...(subject.verified_at === null && subject.organization ? ["verify"] : []),
-      ].filter((act) => act !== fourEyes?.pendingAct?.act);
+      const isAlone = (await countMembers(db, subject.organizationId)) === 1;
+      const acts = availableActs(subject, fourEyes).filter((act) => act !== "verify" || isAlone);
       const form = refused ?? EMPTY_FORM;
       const title = subject.email;
       const notifier = { memberId: subject.id };

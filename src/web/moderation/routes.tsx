@@ -22,6 +22,10 @@ export function moderationRoutes(services: AppContext) {
       requireOperator(services, viewer, "read");
       return view.member(reader, params.id);
     })
+    .get("/operator/organizations/:id", ({ reader, viewer, params }) => {
+      requireOperator(services, viewer, "read");
+      return view.organization(reader, params.id);
+    })
     .get("/operator/members/:id/account", ({ reader, viewer, params }) => {
       requireOperator(services, viewer, "read");
       return view.account(reader, params.id);

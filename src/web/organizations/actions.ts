@@ -1,18 +1,14 @@
 import { z } from "zod";
-import { changeProfile } from "../../accounts/profile";
-import { findUser } from "../../accounts/users";
 import { line } from "../../lib/inputs";
-import { roleOf } from "../../operators/operators";
 import { listActs } from "../../organizations/acts";
 import { acceptColleagueInvitation } from "../../organizations/joining";
-import { organizationForm } from "../../organizations/schema";
 import type { EntranceDeps } from "../accounts/entrance";
-import { action, type Visit } from "../http/action";
-import type { RefusedForm } from "../http/forms";
+import { action } from "../http/action";
 import { mountActions } from "../http/mount-actions";
 import { seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
 import { actJson, actSchema, organizationJson, organizationSchema } from "./answers";
+import { detailActions } from "./detail-actions";
 import { limitActions } from "./limit-actions";
 import { memberActions } from "./member-actions";
 import { mergerActions } from "./merger-actions";
@@ -29,7 +25,6 @@ const actsQuery = z.object({
 export function organizationActions(services: EntranceDeps) {
   const { config } = services;
   const view = organizationPages(services);
-  const refused = (form: RefusedForm, { reader }: Visit) => view.organization(reader, form);
   return mountActions(services, [
     action({
       caller: "member",
@@ -42,24 +37,7 @@ export function organizationActions(services: EntranceDeps) {
         json: organizationJson,
       },
     }),
-    action({
-      caller: "member",
-      needs: "manage",
-      limit: "account",
-      acts: "organization-changed",
-      run: async ({ db, caller, form, now }) => {
-        const isUnchanged = form.country === (await findUser(db, caller.id)).country;
-        const { country, ...rest } = form;
-        const changes = organizationForm.parse(isUnchanged ? rest : { ...rest, country });
-        await changeProfile(db, caller, changes, now, roleOf(config, caller) !== null);
-      },
-      page: {
-        at: "POST /organization",
-        fields: [organizationForm],
-        done: () => seeOther(PAGE, "saved"),
-        refused,
-      },
-    }),
+    ...detailActions(services),
     ...memberActions(services),
     ...limitActions(services),
     ...mergerActions(services),

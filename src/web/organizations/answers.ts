@@ -3,6 +3,7 @@ import { dollars, id, text, time } from "../../lib/answers";
 import { centsToDecimal } from "../../lib/money";
 import { isoTime } from "../../lib/time";
 import { ACTS, type ListedAct } from "../../organizations/acts";
+import type { OrganizationDetails } from "../../organizations/details";
 import type { ColleagueInvitation } from "../../organizations/invitations";
 import type { OrganizationMember } from "../../organizations/members";
 import type { OpenMerger } from "../../organizations/mergers";
@@ -38,6 +39,9 @@ export const organizationSchema = z
     id: id.describe("On everything that belongs to the organization."),
     name: text,
     country: text,
+    timeZone: text.nullable().describe("An IANA name; null is the founder's."),
+    domain: text.nullable().describe("Of its website."),
+    logoUrl: text.nullable(),
     members: z.array(memberSchema),
     invitations: z.array(invitationSchema).describe("Empty for members who are not owners."),
     approvesOwn: z
@@ -59,7 +63,7 @@ export const actSchema = z
   })
   .meta({ id: "Act" });
 
-interface OrganizationFacts {
+interface OrganizationFacts extends OrganizationDetails {
   id: string;
   name: string;
   country: string;

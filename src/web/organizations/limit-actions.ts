@@ -26,7 +26,7 @@ export function limitActions(services: EntranceDeps): Action[] {
     proof: ({ reader }: Visit) => requireRecentProof(services, reader),
   } as const;
   const refused = (form: RefusedForm, { reader, id }: Visit) =>
-    view.organization(reader, { ...form, values: { ...form.values, member: id } });
+    view.organization(reader, { refused: { ...form, values: { ...form.values, member: id } } });
   const api = {
     tag: "Organization",
     answer: organizationSchema,

@@ -36,7 +36,8 @@ export function memberActions(services: EntranceDeps): Action[] {
     limit: "account",
     proof: ({ reader }: Visit) => requireRecentProof(services, reader),
   } as const;
-  const refused = (form: RefusedForm, { reader }: Visit) => view.organization(reader, form);
+  const refused = (form: RefusedForm, { reader }: Visit) =>
+    view.organization(reader, { refused: form });
   const read = (caller: Viewer) => readOrganization(services, caller);
   return [
     action({

@@ -20,7 +20,8 @@ export function mergerActions(services: EntranceDeps): Action[] {
     needs: "manage",
     proof: ({ reader }: Visit) => requireRecentProof(services, reader),
   } as const;
-  const refused = (form: RefusedForm, { reader }: Visit) => view.organization(reader, form);
+  const refused = (form: RefusedForm, { reader }: Visit) =>
+    view.organization(reader, { refused: form });
   const read = (caller: Viewer) => readOrganization(services, caller);
   return [
     action({

@@ -4,8 +4,12 @@ import { OrganizationPage } from "../../../views/organizations/organization-page
 import { EMPTY_FORM } from "../../../views/ui/filled-form";
 import { findUser } from "../../accounts/users";
 import { approvesOwn } from "../../approvals/own-approvals";
+import { billingDetailsOf } from "../../invoices/details";
+import { billingValues } from "../../invoices/schema";
+import { countryCode } from "../../lib/countries";
 import { requirePermission } from "../../memberships/permissions";
 import { ACTS_PER_PAGE, listActs, subjectsOf } from "../../organizations/acts";
+import { organizationDetailsOf } from "../../organizations/details";
 import { pendingInvitations } from "../../organizations/invitations";
 import { belongingsMoving, findColleagueInvitation } from "../../organizations/joining";
 import { membersOf } from "../../organizations/members";
@@ -22,16 +26,30 @@ export interface ActsChoice {
   after?: string | undefined;
 }
 
+interface OrganizationShown {
+  refused?: RefusedForm;
+  /** Where saving the invoice details leads. */
+  returnTo?: string | undefined;
+}
+
 export function organizationPages({ db, clock, pages }: AppContext) {
   return {
-    async organization(reader: Reader, refused?: RefusedForm): Promise<Response> {
+    async organization(
+      reader: Reader,
+      { refused, returnTo }: OrganizationShown = {},
+    ): Promise<Response> {
       const { id, memberId, permissions } = requireSignedIn(reader.viewer);
       const messages = pages.messages(reader);
       const mayManage = permissions.has("manage");
+      const organization = await findUser(db, id);
+      const billing = billingValues(await billingDetailsOf(db, id));
+      const code = billing.countryCode || (countryCode(organization.country) ?? "");
       const main = (
         <OrganizationPage
           {...(refused ?? EMPTY_FORM)}
-          organization={await findUser(db, id)}
+          organization={organization}
+          details={await organizationDetailsOf(db, id)}
+          billing={{ ...billing, countryCode: code, ...(returnTo && { returnTo }) }}
           members={await membersOf(db, id)}
           invitations={mayManage ? await pendingInvitations(db, id, clock.now()) : []}
           mergers={mayManage ? await openMergers(db, id, clock.now()) : []}
@@ -39,6 +57,7 @@ export function organizationPages({ db, clock, pages }: AppContext) {
           mayManage={mayManage}
           mayAudit={permissions.has("bill")}
           approvesOwn={await approvesOwn(db, id)}
+          timeZone={reader.timeZone}
         />
       );
       const { title } = messages.organization;

@@ -1,6 +1,7 @@
 import { findUser } from "../../accounts/users";
 import type { Viewer } from "../../accounts/viewer";
 import { approvesOwn } from "../../approvals/own-approvals";
+import { organizationDetailsOf } from "../../organizations/details";
 import { pendingInvitations } from "../../organizations/invitations";
 import { membersOf } from "../../organizations/members";
 import { openMergers } from "../../organizations/mergers";
@@ -17,6 +18,7 @@ export async function readOrganization(
     : [];
   const mergers = permissions.has("manage") ? await openMergers(db, id, clock.now()) : [];
   const members = await membersOf(db, id);
-  const own = { approvesOwn: await approvesOwn(db, id) };
+  const details = await organizationDetailsOf(db, id);
+  const own = { ...details, approvesOwn: await approvesOwn(db, id) };
   return { id, name, country, members, invitations, mergers, ...own };
 }

@@ -5,6 +5,7 @@ import { allActs, type ListedAct } from "../../organizations/acts";
 import { csvResponse } from "../console/listing";
 import { limitedTo, readerPlugin, requireSignedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
+import { localPath } from "../http/redirect";
 import { streamed } from "../http/streamed";
 import { actJson } from "./answers";
 import { organizationPages } from "./pages";
@@ -27,7 +28,9 @@ export function organizationRoutes(services: AppContext) {
   const view = organizationPages(services);
   return new Elysia()
     .use(readerPlugin(services))
-    .get("/organization", ({ reader }) => view.organization(reader))
+    .get("/organization", ({ reader, query }) =>
+      view.organization(reader, { returnTo: localPath(query.returnTo) }),
+    )
     .get("/organization/invitation/:token", ({ reader, params }) =>
       view.invitation(reader, params.token),
     )

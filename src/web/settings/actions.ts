@@ -2,8 +2,6 @@ import { z } from "zod";
 import { findMember, saveSettingsPage, settingsForm } from "../../accounts/profile";
 import { setCommitmentLimit } from "../../auctions/reading/exposure";
 import { limitForm } from "../../auctions/schema";
-import { billingDetailsOf, changeBillingDetails } from "../../invoices/details";
-import { billingDetails, billingValues } from "../../invoices/schema";
 import { count } from "../../lib/answers";
 import { type UnsubscribeTokens, unsubscribe } from "../../mail/subscriptions";
 import { domainProbe } from "../../moderation/domain-probe";
@@ -13,12 +11,11 @@ import { removeOrphanedPackages } from "../../settings/cleanup";
 import { languageChoice, type Settings, themeChoice } from "../../settings/schema";
 import { changeSettings } from "../../settings/settings";
 import type { EntranceDeps } from "../accounts/entrance";
-import { provedForm } from "../accounts/proved-form";
 import { action } from "../http/action";
 import { setPreferenceCookie } from "../http/cookies";
 import { mountActions } from "../http/mount-actions";
-import { localPath, refererPath, seeOther } from "../http/redirect";
-import { pathOf, whereabouts } from "../http/request";
+import { refererPath, seeOther } from "../http/redirect";
+import { pathOf } from "../http/request";
 import { settingsPage, unsubscriptionPage, verificationPage } from "./pages";
 
 interface Deps extends EntranceDeps {
@@ -49,11 +46,10 @@ const preference = <Name extends "theme" | "language">(
   });
 
 export function settingsActions(services: Deps) {
-  const { clock, config, pages, security, unsubscribeTokens, probe = domainProbe() } = services;
+  const { clock, config, pages, unsubscribeTokens, probe = domainProbe() } = services;
   const show = settingsPage(services);
   const showVerification = verificationPage(services);
   const showUnsubscription = unsubscriptionPage(services);
-  const proved = provedForm(services, (refused, { reader }) => show(reader, { refused }));
   return mountActions(services, [
     action({
       caller: "member",
@@ -97,28 +93,6 @@ export function settingsActions(services: Deps) {
         openTo: "waiting",
         done: () => seeOther("/settings", "saved"),
         refused: (refused, { reader }) => show(reader, { refused }),
-      },
-    }),
-    action({
-      caller: "member",
-      needs: "bill",
-      acts: "billing-changed",
-      limit: "account",
-      run: async ({ db, caller: { id, role }, request, server, form, now }) => {
-        // The form for buyers omits the fields for sellers.
-        const storedBilling =
-          role === "seller" ? {} : billingValues(await billingDetailsOf(db, id));
-        const details = billingDetails.parse({ ...storedBilling, ...form });
-        const from = whereabouts(request, server, config);
-        const { isChanged } = await changeBillingDetails(db, { memberId: id, from }, details, now);
-        if (isChanged) await security.note("billing-details-changed", id, from);
-      },
-      page: {
-        at: "POST /settings/billing",
-        openTo: "waiting",
-        ...proved,
-        fields: [...proved.fields, billingDetails, "returnTo"],
-        done: (_, { form }) => seeOther(localPath(form.returnTo) ?? "/settings#billing", "saved"),
       },
     }),
     action({

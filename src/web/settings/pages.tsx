@@ -11,8 +11,6 @@ import type { User } from "../../accounts/user";
 import { findUser } from "../../accounts/users";
 import { relyingPartyOf } from "../../accounts/webauthn";
 import { commitmentsOf } from "../../auctions/reading/exposure";
-import { billingDetailsOf } from "../../invoices/details";
-import { billingValues } from "../../invoices/schema";
 import { countryCode } from "../../lib/countries";
 import type { Unsubscription } from "../../mail/subscriptions";
 import { proofLocations, proofOf } from "../../moderation/verification";
@@ -28,15 +26,10 @@ import type { Reader } from "../http/reader";
 interface Shown {
   refused?: RefusedForm;
   failedTitle?: string;
-  /** Where saving the invoice details leads. */
-  returnTo?: string | undefined;
 }
 
 export function settingsPage({ db, clock, config, pages }: AppContext) {
-  return async (
-    reader: Reader,
-    { refused, failedTitle, returnTo }: Shown = {},
-  ): Promise<Response> => {
+  return async (reader: Reader, { refused, failedTitle }: Shown = {}): Promise<Response> => {
     const viewer = requireSignedIn(reader.viewer);
     const { id, memberId: userId, permissions } = viewer;
     const messages = pages.messages(reader);
@@ -55,11 +48,6 @@ export function settingsPage({ db, clock, config, pages }: AppContext) {
     const isOperator = roleOf(config, reader.viewer) !== null;
     const { committedCents } = await commitmentsOf(db, id, clock.now());
     const limit = { committedCents, limitCents: user.commitment_limit_cents };
-    const billingFields = billingValues(await billingDetailsOf(db, id));
-    const country = billingFields.countryCode || (countryCode(user.country) ?? "");
-    const billing = { ...billingFields, countryCode: country, ...(returnTo && { returnTo }) };
-    const isSeller = user.role === "seller";
-    const { timeZone } = reader;
     const fields = settingsFields(user, { ...stored, theme, language }, refused);
     return pages.page(reader, {
       title: messages.layout.settings,
@@ -70,9 +58,7 @@ export function settingsPage({ db, clock, config, pages }: AppContext) {
           isOperator={isOperator}
           isColleague={viewer.roles !== null}
           limit={permissions.has("manage") ? limit : null}
-          billing={permissions.has("bill") ? billing : null}
-          isSeller={isSeller}
-          timeZone={timeZone}
+          mayBill={permissions.has("bill")}
         />
       ),
       ...refusalFields(messages, refused, ({ title, text }) => ({
@@ -87,10 +73,7 @@ function settingsFields(
   user: User,
   stored: Settings,
   { values, errors }: FilledForm = EMPTY_FORM,
-): Omit<
-  SettingsPageProps,
-  "security" | "isOperator" | "isColleague" | "limit" | "billing" | "isSeller" | "timeZone"
-> {
+): Omit<SettingsPageProps, "security" | "isOperator" | "isColleague" | "limit" | "mayBill"> {
   const profile = {
     firstName: user.first_name,
     lastName: user.last_name,

@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import type { UnsubscribeTokens } from "../../mail/subscriptions";
 import { readerPlugin, requireMember } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { localPath } from "../http/redirect";
+import { seeOther } from "../http/redirect";
 import { settingsPage, unsubscriptionPage, verificationPage } from "./pages";
 
 export function settingsRoutes(services: AppContext & { unsubscribeTokens: UnsubscribeTokens }) {
@@ -14,7 +14,12 @@ export function settingsRoutes(services: AppContext & { unsubscribeTokens: Unsub
     .use(readerPlugin(services))
     .get("/settings", ({ reader, viewer, query }) => {
       requireMember(viewer);
-      return show(reader, { returnTo: localPath(query.returnTo) });
+      // Links of earlier versions lead to the invoice details.
+      if (query.returnTo !== undefined)
+        return seeOther(
+          `/organization?${new URLSearchParams({ returnTo: query.returnTo })}#billing`,
+        );
+      return show(reader);
     })
     .get("/settings/verification", ({ reader, viewer }) => {
       requireMember(viewer);

@@ -37,7 +37,13 @@ export function BillingSection({ values, errors, isSeller, timeZone }: Props) {
       <h2>{words.title}</h2>
       <p className="muted">{words.text}</p>
       {isSeller && <p className="muted">{words.automatic}</p>}
-      <form className="stack" method="post" action="/settings/billing" noValidate data-busy-form>
+      <form
+        className="stack"
+        method="post"
+        action="/organization/billing"
+        noValidate
+        data-busy-form
+      >
         {values.returnTo && <input type="hidden" name="returnTo" value={values.returnTo} />}
         <Field {...field("legalName")} autoComplete="off" />
         <TextField {...area("address")} />
