@@ -49,6 +49,13 @@ export function organizationOf(memberColumn: string): RawBuilder<string> {
     where memberships.member_id = ${member}), ${member})`;
 }
 
+/** Everyone who acts for an organization; its ID is also that of its founder. */
+export function memberIdsOf(organizationId: RawBuilder<unknown> | string): RawBuilder<string> {
+  return sql<string>`select ${organizationId} union all
+    select memberships.member_id from memberships
+      where memberships.organization_id = ${organizationId}`;
+}
+
 export async function organizationIdOf(db: Db, memberId: string): Promise<string> {
   return (await findOrganization.first(db, { member: memberId }))?.organization_id ?? memberId;
 }
