@@ -14,6 +14,9 @@ const SETTLING: readonly NewsKind[] = [
 
 const MANAGING: readonly NewsKind[] = ["bidding-restricted", "statement", "complaint-answered"];
 
+/** About a person's own work, so their colleagues do not read it. */
+export const PERSONAL: readonly NewsKind[] = ["work-waiting"];
+
 const TALKING: readonly NewsKind[] = ["message", "message-unread"];
 
 /** What a member must be allowed, any of these, to need news of this kind. */
@@ -44,7 +47,8 @@ export async function readersOf(tx: Db, news: readonly AddressedNews[]): Promise
   );
   const readers: string[][] = [];
   for (const entry of news) {
-    const colleagues = organizations.get(entry.memberId);
+    const isPersonal = PERSONAL.includes(entry.kind);
+    const colleagues = isPersonal ? undefined : organizations.get(entry.memberId);
     readers.push(colleagues ? await concerned(tx, entry, colleagues) : [entry.memberId]);
   }
   return readers;

@@ -9,7 +9,10 @@ export const PERSONAL_COLUMNS = [
   ["calendar_links", "user_id"],
   ["mail_tokens", "user_id"],
   ["memberships", "member_id"],
+  ["complaints", "decided_by"],
+  ["notices", "decided_by"],
   ["notifications", "member_id"],
+  ["operator_mailings", "member_id"],
   ["passkeys", "user_id"],
   ["push_subscriptions", "member_id"],
   ["recovery_codes", "user_id"],
@@ -64,6 +67,13 @@ export async function detachFounder(tx: Db, organizationId: string, now: number)
     .where("member_id", "=", organizationId)
     .execute();
   await reassignBids(tx, organizationId, { from: organizationId, to: id });
+  // Actions keep the old ID, under which the operator could confirm their own request as another.
+  await tx
+    .updateTable("operator_actions")
+    .set({ done_at: now, declined: 1 })
+    .where("operator_id", "=", organizationId)
+    .where("done_at", "is", null)
+    .execute();
   return id;
 }
 
