@@ -122,6 +122,7 @@ import * as collectionsBeforeSales from "./0460-collections-before-sales";
 import * as samplings from "./0461-samplings";
 import * as sampleKinds from "./0470-sample-kinds";
 import * as organizations from "./0500-organizations";
+import * as actors from "./0504-actors";
 
 /** Migrations are imported, not read from a folder, so that a compiled binary contains them. */
 export const migrations: Record<string, Migration> = {
@@ -248,4 +249,5 @@ export const migrations: Record<string, Migration> = {
   "0461-samplings": samplings,
   "0470-sample-kinds": sampleKinds,
   "0500-organizations": organizations,
+  "0504-actors": actors,
 };

@@ -7,7 +7,7 @@ import { inTransaction } from "../../db/transaction";
 import { findHiddenPackages, isVisibleOrDeleted } from "../admission/admission";
 import { announce } from "../announcements/announce";
 import { newId } from "../lib/ids";
-import { readersOf } from "../mail/audience";
+import { PERSONAL, readersOf } from "../mail/audience";
 import { organizationOf } from "../memberships/colleagues";
 import { type NotificationDetails, type NotificationKind, PUSHED_KINDS } from "./kinds";
 
@@ -44,11 +44,15 @@ export async function notify(
   if (notifications.length === 0) return;
   const readers = await readersOf(tx, notifications.map(newsOf));
   const addressed = notifications.flatMap((notification, n) =>
-    (readers[n] ?? []).map((memberId) => ({ ...notification, memberId })),
+    (readers[n] ?? []).map((memberId) => {
+      const organization = PERSONAL.includes(notification.kind) ? null : notification.memberId;
+      return { ...notification, memberId, organization };
+    }),
   );
-  const rows = addressed.map(({ memberId: member, kind, details, topic }) => {
+  const rows = addressed.map(({ memberId: member, organization, kind, details, topic }) => {
     const id = newId(now);
-    return { member, topic: topic ?? id, id, kind, details: JSON.stringify(details) };
+    const row = { member, organization, topic: topic ?? id, id, kind };
+    return { ...row, details: JSON.stringify(details) };
   });
   const latest = new Map(rows.map((row) => [`${row.member} ${row.topic}`, row]));
   await insertNotifications.all(tx, { rows: JSON.stringify([...latest.values()]), now });
@@ -69,18 +73,20 @@ const newsOf = ({ memberId, kind, details }: NewNotification) => ({
 const insertNotifications = prepared<{ rows: string; now: number }, never>((db, value) => {
   const types = {
     member: "text",
+    organization: "text",
     topic: "text",
     id: "text",
     kind: "text",
     details: "text",
   } as const;
   return compilable(
-    sql`insert into notifications (member_id, topic, id, kind, details, created_at)
-      select member, topic, id, kind, details, ${value("now")}
+    sql`insert into notifications
+        (member_id, organization_id, topic, id, kind, details, created_at)
+      select member, organization, topic, id, kind, details, ${value("now")}
         from (${jsonRows(value("rows"), types)}) as listed
         where exists (select 1 from users where users.id = member)
       on conflict (member_id, topic) do update set id = excluded.id, kind = excluded.kind,
-        details = excluded.details, created_at = excluded.created_at, read_at = null`,
+        organization_id = excluded.organization_id, details = excluded.details, created_at = excluded.created_at, read_at = null`,
     db,
   );
 });
