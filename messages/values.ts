@@ -796,6 +796,8 @@ export interface Values {
     "invited.text": { organization: string | number; roles: string | number };
     "invited.other": { email: string | number };
     "invited.first": { email: string | number };
+    actor: { name: string | number };
+    missing: { permission: string };
   };
   overview: {
     "month.title": { month: string | number };

@@ -10,6 +10,7 @@ import { formatDollars } from "../../src/lib/money";
 import type { Turn } from "../../src/rules/deal";
 import { billingHref } from "../invoices/invoice-section";
 import { AddedTaxNote } from "../ui/added-tax-note";
+import { RequirePermission } from "../ui/permitted";
 import { LinkButton } from "../ui/buttons";
 import { Moment } from "../ui/moment";
 import { DifferencesBeforePaying } from "./differences";
@@ -74,9 +75,11 @@ export function NextStep({ view, actions, due, report, isLost, first, tools }: P
         <DifferencesBeforePaying differences={report.differs} />
       )}
       {dispute?.ended_at === null && <DisputeBox dispute={dispute} />}
-      {first}
-      <StepButtons view={view} actions={actions} />
-      {tools}
+      <RequirePermission permission="settle">
+        {first}
+        <StepButtons view={view} actions={actions} />
+        {tools}
+      </RequirePermission>
     </section>
   );
 }

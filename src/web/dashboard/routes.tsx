@@ -7,6 +7,7 @@ import {
 } from "../../../views/dashboard/dashboard-page";
 import { WaitingDeals } from "../../../views/delivery/waiting-deals";
 import { InvitedPackages } from "../../../views/invitations/invited-packages";
+import { ActorNamesContext } from "../../../views/ui/acted-by";
 import type { Viewer } from "../../accounts/sessions";
 import { withPublicReserves } from "../../auctions/reserve";
 import { recentEvents } from "../../dashboard/activity";
@@ -26,6 +27,7 @@ import { type WaitingDeal, waitingDeals } from "../../delivery/waiting";
 import { invitedPackages } from "../../invitations/invited";
 import { isId } from "../../lib/ids";
 import { localDay } from "../../lib/times";
+import { actorNames, shownActor } from "../../memberships/actors";
 import { readerPlugin, requireSeller, requireSignedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { RouteNotFound } from "../http/errors";
@@ -47,19 +49,24 @@ export function dashboardRoutes(services: Deps) {
     .use(readerPlugin(services))
     .get(
       "/dashboard/sales.csv",
-      async ({ viewer }) =>
-        csvFile("sales.csv", salesCsv(await salesOf(services.db, requireSeller(viewer).id))),
+      async ({ viewer, query }) => {
+        const seller = requireSeller(viewer);
+        const actor = shownActor(seller, dashboardQuery.parse(query).whose);
+        return csvFile("sales.csv", salesCsv(await salesOf(services.db, seller.id, actor)));
+      },
       { limit: "figures" },
     )
     .get(
       "/dashboard/bids.csv",
       async ({ viewer, query }) => {
-        const { id } = requireSignedIn(viewer);
-        const { list } = dashboardQuery.parse(query);
+        const member = requireSignedIn(viewer);
+        const { id } = member;
+        const { list, whose } = dashboardQuery.parse(query);
         const now = services.clock.now();
         const { readOnlyDb } = services;
-        const ids = list && (await buyerLists(readOnlyDb, id, now)).packages[list];
-        return csvFile("bids.csv", await auctionsCsv(readOnlyDb, id, ids, now));
+        const packageIds = list && (await buyerLists(readOnlyDb, id, now)).packages[list];
+        const chosen = { packageIds, actor: shownActor(member, whose) };
+        return csvFile("bids.csv", await auctionsCsv(readOnlyDb, id, chosen, now));
       },
       { limit: "figures" },
     )
@@ -72,7 +79,13 @@ export function dashboardRoutes(services: Deps) {
           const member = requireSignedIn(viewer);
           const { deals } = await dealsOf(services, member.id, undefined);
           const props = await dashboardProps(services, member, requestedView, deals);
-          return pages.fragment(reader, pages.html(reader, <DashboardView {...props} />));
+          const names = await actorNames(services.db, member, actorsIn(props));
+          const view = (
+            <ActorNamesContext value={names}>
+              <DashboardView {...props} />
+            </ActorNamesContext>
+          );
+          return pages.fragment(reader, pages.html(reader, view));
         }
         if (!viewer) throw new RouteNotFound();
         const { deals: cursor } = query;
@@ -83,19 +96,22 @@ export function dashboardRoutes(services: Deps) {
         );
         const props = await dashboardProps(services, viewer, requestedView, deals);
         const invitedLots = await invitedPackages(services.db, viewer.id, services.clock.now());
+        const names = await actorNames(services.db, viewer, actorsIn(props));
         return pages.page(reader, {
           title: pages.messages(reader).layout.dashboard,
           current: "dashboard",
           main: (
-            <DashboardPage
-              {...props}
-              waiting={
-                <>
-                  <InvitedPackages lots={invitedLots} />
-                  <WaitingDeals deals={dealsBeside(props, deals)} moreHref={moreHref} />
-                </>
-              }
-            />
+            <ActorNamesContext value={names}>
+              <DashboardPage
+                {...props}
+                waiting={
+                  <>
+                    <InvitedPackages lots={invitedLots} />
+                    <WaitingDeals deals={dealsBeside(props, deals)} moreHref={moreHref} />
+                  </>
+                }
+              />
+            </ActorNamesContext>
           ),
         });
       },
@@ -116,6 +132,21 @@ function dealsBeside(props: DashboardProps, deals: readonly WaitingDeal[]) {
   return deals.filter(({ contractId, side }) => side === "seller" || !shown.has(contractId));
 }
 
+function actorsIn(props: DashboardProps): (string | null)[] {
+  switch (props.tab) {
+    case "packages":
+      return props.page.entries.map(({ acted_by }) => acted_by);
+    case "sales":
+      return props.sales.map(({ actedBy }) => actedBy);
+    case "bids":
+      return props.page.entries.map(({ actedBy }) => actedBy);
+    case "favorites":
+      return props.page.entries.map(({ favorite_by }) => favorite_by);
+    case "analytics":
+      return [];
+  }
+}
+
 function csvFile(name: string, content: string): Response {
   return new Response(content, {
     headers: {
@@ -128,29 +159,39 @@ function csvFile(name: string, content: string): Response {
 
 async function dashboardProps(
   { db, readOnlyDb, clock }: Deps,
-  { id: userId, role, preferences: { timezone } }: Viewer,
-  { tab: requestedTab, list: requestedList, cursor }: DashboardQuery,
+  viewer: Viewer,
+  { tab: requestedTab, list: requestedList, whose: requestedWhose, cursor }: DashboardQuery,
   deals: readonly WaitingDeal[],
 ): Promise<DashboardProps> {
+  const { id: userId, role, roles } = viewer;
+  const { timezone } = viewer.preferences;
   const now = clock.now();
   const figures = await memberFigures({ db, readOnlyDb }, userId, now);
   const tabs = dashboardTabs(role, figures.packages);
   const tab = requestedTab && tabs.includes(requestedTab) ? requestedTab : tabs[0];
   const list = tab === "bids" ? requestedList : undefined;
-  const request = { cursor, limit: PAGE_SIZE };
+  const whose = roles && (requestedWhose ?? "everyone");
+  const actor = shownActor(viewer, requestedWhose);
+  const request = { cursor, limit: PAGE_SIZE, actor };
   const lists =
     tab === "bids"
       ? await buyerLists(figures.bids > MANY_BIDS ? readOnlyDb : db, userId, now)
       : null;
-  const query = new URLSearchParams({ tab, ...(list && { list }), ...(cursor && { cursor }) });
+  const query = new URLSearchParams({
+    tab,
+    ...(list && { list }),
+    ...(actor && { whose: "mine" }),
+    ...(cursor && { cursor }),
+  });
   const href = `/dashboard?${query}`;
-  const sales = role === "seller" ? await salesOf(db, userId) : [];
+  const sales = role === "seller" ? await salesOf(db, userId, actor) : [];
   const monthOf = (at: number) => localDay(at, timezone ?? "UTC").slice(0, 7);
   const income = role === "seller" ? salesFigures(sales, monthOf) : null;
   const sharedProps = {
     figures,
     lists,
     list,
+    whose,
     tabs,
     role,
     income,
@@ -179,7 +220,7 @@ async function dashboardProps(
       );
       const isFirst = list === undefined && cursor === undefined && needing.length > 0;
       const first = isFirst
-        ? await auctionsOf(db, userId, { limit: needing.length, packageIds: needing }, now)
+        ? await auctionsOf(db, userId, { limit: needing.length, packageIds: needing, actor }, now)
         : { entries: [] };
       const entries = [...first.entries, ...page.entries];
       const sides = { needing: new Set(needing), deals };

@@ -16,6 +16,9 @@ import { amountDue } from "../../invoices/due";
 import { type SlotDeps, uploadSlot } from "../consignments/slot";
 import type { HandoverDeps } from "../handover/deps";
 import { handoverSlots } from "../handover/slots";
+import { requireSignedIn } from "../http/access";
+import { actorNames } from "../../memberships/actors";
+import { ActorNamesContext } from "../../../views/ui/acted-by";
 import type { Reader } from "../http/reader";
 
 interface DealRequest {
@@ -55,7 +58,10 @@ export async function dealPanel(
   const upload = await uploadSlot(services, reader, { ...view, isDetailMissing });
   const slots = isLost ? {} : await handoverSlots(services, view, party.memberId);
   const { contract_id: contractId, reference } = ownDelivery.delivery;
+  const actorIds = view.timeline.map(({ actedBy }) => actedBy);
+  const names = await actorNames(db, requireSignedIn(reader.viewer), actorIds);
   return (
+    <ActorNamesContext value={names}>
     <LiveDeal id={party.contractId} seenVersion={seen}>
       <DealSection
         view={view}
@@ -70,6 +76,7 @@ export async function dealPanel(
         {...slots}
       />
     </LiveDeal>
+    </ActorNamesContext>
   );
 }
 

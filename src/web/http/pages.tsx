@@ -69,8 +69,9 @@ export class Pages {
     private readonly houseTexts: HouseTexts,
   ) {}
 
-  html({ locale, timeZone, rights }: Reader, element: ReactElement): string {
-    return renderedFor({ locale, timeZone, rights }, element);
+  html({ locale, timeZone, rights, viewer }: Reader, element: ReactElement): string {
+    const permissions = viewer?.permissions ?? null;
+    return renderedFor({ locale, timeZone, rights, permissions }, element);
   }
 
   messages(reader: Pick<Reader, "locale">): Messages {
