@@ -28,15 +28,18 @@ describe("rows say who acted", () => {
     const { db, people } = world;
     await kim.json("POST", `/api/favorites`, { packageId: lot.id });
     await kim.json("POST", "/api/saved-searches", { search: "category=literature", name: "Books" });
-    const message = { message: "Hello" };
-    const path = `/api/packages/${lot.id}/chat/${people.mei.id}`;
+    const message = { message: "Hello", receiverId: people.mei.id };
+    const path = `/api/packages/${lot.id}/chat`;
     expect((await kim.json("POST", path, message)).status).toBe(201);
     const bo = await world.as("bo");
     await bo.json("POST", "/api/favorites", { packageId: lot.id });
     const favorites = await db.selectFrom("favorites").select(["user_id", "acted_by"]).execute();
     expect(favorites).toContainEqual({ user_id: people.ada.id, acted_by: people.kim.id });
     expect(favorites).toContainEqual({ user_id: people.bo.id, acted_by: null });
-    const messages = await db.selectFrom("chat_messages").select(["sender_id", "acted_by"]).execute();
+    const messages = await db
+      .selectFrom("chat_messages")
+      .select(["sender_id", "acted_by"])
+      .execute();
     expect(messages).toEqual([{ sender_id: people.ada.id, acted_by: people.kim.id }]);
   });
 
@@ -82,4 +85,36 @@ describe("My Bids", () => {
     expect(page).not.toContain("whose=");
     expect(page).not.toContain("kim");
   });
+});
+
+test("nobody outside the organization finds out which member acted", async () => {
+  const { people } = world;
+  expect((await bid(kim, lot.id, "1050.00")).status).toBe(201);
+  const message = { message: "Hello", receiverId: people.mei.id };
+  expect((await kim.json("POST", `/api/packages/${lot.id}/chat`, message)).status).toBe(201);
+  const mei = await world.as("mei");
+  const visited = [
+    ...[`/package/${lot.id}`, `/package/${lot.id}/bids`, "/trade", "/messages", "/contracts"],
+    ...["/dashboard", "/notifications", "/profile/data.json", "/log", "/api/chat"],
+    ...[`/api/packages/${lot.id}`, `/api/packages/${lot.id}/bids`, "/api/notifications"],
+    `/messages/${lot.id}/${people.ada.id}`,
+    `/api/packages/${lot.id}/chat/${people.ada.id}`,
+  ];
+  for (const path of visited) {
+    const answer = await mei.get(path);
+    expect([path, answer.status]).toEqual([path, 200]);
+    const page = await answer.text();
+    expect(page, path).not.toContain(people.kim.id);
+    expect(page, path).not.toContain("kim Park");
+    expect(page, path).not.toContain(people.kim.email);
+  }
+});
+
+test("a member without the role reads why there is no form to bid", async () => {
+  const viewer = await joinOrganization(world, { owner: "ada", colleague: "bo" }, ["viewer"]);
+  const reason = "Your role does not include bidding. Ask an owner of your organization.";
+  const page = await text(viewer, `/package/${lot.id}`);
+  expect(page).toContain(reason);
+  expect(page).not.toContain('name="amount"');
+  expect(await text(kim, `/package/${lot.id}`)).not.toContain(reason);
 });

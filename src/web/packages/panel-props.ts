@@ -15,6 +15,7 @@ import { centsToDecimal } from "../../lib/money";
 import { isoTime, MINUTE, SECOND } from "../../lib/time";
 import { ownLicense } from "../../licenses/shelf";
 import { type OwnFacts, ownFactsOf } from "../../marketplace/own-facts";
+import { PermissionMissing } from "../../memberships/permissions";
 import { Suspended } from "../../moderation/refusals";
 import { type Package, revisedAt } from "../../packages/packages";
 import { NO_RIGHTS, rightsColumns, rightsOf } from "../../rights/rights";
@@ -56,7 +57,9 @@ export async function panelProps(
   const fault = isMember ? (suspension ?? biddingFault(services.config, viewer)) : null;
   const bidder = await bidderOf(services, lot, reader, { now, own, bar });
   const unapproved = bar && bidder.kind === "member" ? new BidderUnapproved("unpaid") : null;
-  const reason = refused?.reason ?? fault ?? unapproved;
+  const unpermitted = isMember && !viewer.permissions.has("bid");
+  const forbidden = unpermitted ? new PermissionMissing({ permission: "bid" }) : null;
+  const reason = refused?.reason ?? fault ?? forbidden ?? unapproved;
   const isBought = isMember && (await isPurchase(db, lot, viewer.id));
   const kind = isBought ? "bought" : viewer?.id === lot.seller_id ? "own" : "others";
   return {
@@ -79,7 +82,7 @@ async function bidderOf(
   { now, own, bar }: Pick<PanelFacts, "now" | "own" | "bar">,
 ): Promise<PanelProps["bidder"]> {
   const { viewer } = reader;
-  const { auctions, bidders } = pages.messages(reader);
+  const { auctions, bidders, organization } = pages.messages(reader);
   if (!viewer)
     return { kind: "visitor", path: `/login?next=/package/${lot.id}`, text: auctions.loginToBid };
   if (viewer.id === lot.seller_id) {
@@ -88,6 +91,8 @@ async function bidderOf(
   }
   // A member whom unpaid contracts restrict still has to see what bids of theirs are binding.
   const standing = await ownStandingOn(db, { packageId: lot.id, bidderId: viewer.id }, now);
+  if (!viewer.permissions.has("bid") && standing.standing === null)
+    return { kind: "visitor", path: "", text: organization.missing({ permission: "bid" }) };
   if (bar && standing.standing === null) {
     const path = bar.kind === "unasked" ? "#ask" : "";
     return { kind: "visitor", path, text: bidders.bar.unasked };
