@@ -50,6 +50,21 @@ describe("rows say who acted", () => {
   });
 });
 
+test("everyone's notifications are each shown once, and nobody else's", async () => {
+  expect((await bid(kim, lot.id, "1050.00")).status).toBe(201);
+  expect((await bid(await world.as("bo"), lot.id, "1200.00")).status).toBe(201);
+  const outbid = `href="/package/${lot.id}"`;
+  expect(await text(kim, "/notifications")).toContain(outbid);
+  const own = await text(ada, "/notifications");
+  expect(own).not.toContain(outbid);
+  expect(own).toContain('href="/notifications?whose=everyone"');
+  const everyones = await text(ada, "/notifications?whose=everyone");
+  expect(everyones.split(outbid)).toHaveLength(2);
+  const bo = await text(await world.as("bo"), "/notifications?whose=everyone");
+  expect(bo).not.toContain(outbid);
+  expect(bo).not.toContain("whose=");
+});
+
 describe("My Bids", () => {
   let other: Package;
 
@@ -95,7 +110,7 @@ test("nobody outside the organization finds out which member acted", async () =>
   const mei = await world.as("mei");
   const visited = [
     ...[`/package/${lot.id}`, `/package/${lot.id}/bids`, "/trade", "/messages", "/contracts"],
-    ...["/dashboard", "/notifications", "/profile/data.json", "/log", "/api/chat"],
+    ...["/dashboard", "/notifications", "/profile/data.json", "/api/chat"],
     ...[`/api/packages/${lot.id}`, `/api/packages/${lot.id}/bids`, "/api/notifications"],
     `/messages/${lot.id}/${people.ada.id}`,
     `/api/packages/${lot.id}/chat/${people.ada.id}`,
