@@ -151,14 +151,8 @@ function auctionsQuery(
         .on("open.expires_at", ">", offerTimeSql(now, "open")),
     )
     .select(["open.id as offer_id", "open.amount_cents as offer_cents", "open.expires_at"])
-    .select("open.counter_cents")
-    .select([
-      "packages.title",
-      "packages.english_title",
-      "packages.language",
-      "packages.ended_at",
-      "packages.bid_count",
-    ])
+    .select(["open.counter_cents", "packages.title", "packages.english_title"])
+    .select(["packages.language", "packages.ended_at", "packages.bid_count"])
     .select(["packages.starting_price_cents", "packages.highest_bid_cents", "packages.state_seq"])
     .select("packages.buyer_fee_rate")
     .select(["packages.seated as seats_taken", "packages.clearing_cents"])

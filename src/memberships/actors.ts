@@ -3,9 +3,8 @@ import { z } from "zod";
 import type { Db } from "../../db/client";
 import { jsonRows } from "../../db/json";
 import { prepared } from "../../db/prepared";
-import type { Viewer } from "../accounts/viewer";
 import { personName } from "../lib/languages";
-import { WHOSE, type Whose } from "../rules/organization";
+import { type OrganizationRole, WHOSE, type Whose } from "../rules/organization";
 
 const findNames = prepared<
   { asked: string },
@@ -21,7 +20,11 @@ const findNames = prepared<
     ),
 );
 
-type Member = Pick<Viewer, "roles" | "memberId">;
+/** The part of a viewer that decides; roles are null for members on their own. */
+interface Member {
+  roles: readonly OrganizationRole[] | null;
+  memberId: string;
+}
 
 /** Pass only IDs from rows of the viewer's own organization: colleagues see each other's names. */
 export async function actorNames(

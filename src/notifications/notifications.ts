@@ -1,11 +1,10 @@
-import { type Selectable, sql } from "kysely";
+import { sql } from "kysely";
 import type { Db } from "../../db/client";
 import { compilable } from "../../db/indexed";
 import { jsonRows, jsonText } from "../../db/json";
 import { prepared } from "../../db/prepared";
-import type { NotificationsTable } from "../../db/schema/notifications";
 import { inTransaction } from "../../db/transaction";
-import { findHiddenPackages, isVisibleOrDeleted } from "../admission/admission";
+import { isVisibleOrDeleted } from "../admission/admission";
 import { announce } from "../announcements/announce";
 import { newId } from "../lib/ids";
 import { PERSONAL, readersOf } from "../mail/audience";
@@ -102,78 +101,7 @@ async function schedulePushes(tx: Db, memberIds: readonly string[], now: number)
     .execute();
 }
 
-interface NotificationsPage {
-  entries: Notification[];
-  next: string | null;
-  organizationId: string;
-}
-
-/** A member's own, newest first. */
-export async function listNotifications(
-  db: Db,
-  memberId: string,
-  after?: string,
-): Promise<NotificationsPage> {
-  const rows = await db
-    .selectFrom("notifications")
-    .select(["id", "kind", "details", "created_at", "read_at"])
-    .select(organizationOf("notifications.member_id").as("organization_id"))
-    .where("member_id", "=", memberId)
-    .$if(after !== undefined, (query) => query.where("id", "<", after ?? ""))
-    .orderBy("id", "desc")
-    .limit(NOTIFICATIONS_PER_PAGE + 1)
-    .execute();
-  return pageOf(db, rows, rows[0]?.organization_id ?? memberId);
-}
-
-/** What any member of the organization was notified of, each once, newest first. */
-export async function listEveryonesNotifications(
-  db: Db,
-  organizationId: string,
-  after?: string,
-): Promise<NotificationsPage> {
-  const rows = await db
-    .selectFrom("notifications")
-    .select((eb) => ["kind", "details", "created_at", eb.fn.max("id").as("id")])
-    // Whether it is read is each member's own.
-    .select("created_at as read_at")
-    .where("organization_id", "=", organizationId)
-    .groupBy(["kind", "details", "created_at"])
-    .$if(after !== undefined, (query) =>
-      query.having((eb) => eb(eb.fn.max("id"), "<", after ?? "")),
-    )
-    .orderBy("id", "desc")
-    .limit(NOTIFICATIONS_PER_PAGE + 1)
-    .execute();
-  return pageOf(db, rows, organizationId);
-}
-
-type ListedRow = Pick<
-  Selectable<NotificationsTable>,
-  "id" | "kind" | "details" | "created_at" | "read_at"
->;
-
-async function pageOf(
-  db: Db,
-  rows: readonly ListedRow[],
-  organizationId: string,
-): Promise<NotificationsPage> {
-  const entries = rows.slice(0, NOTIFICATIONS_PER_PAGE).map((row) => ({
-    id: row.id,
-    kind: row.kind as NotificationKind,
-    details: JSON.parse(row.details),
-    createdAt: row.created_at,
-    readAt: row.read_at,
-  }));
-  const hasMore = rows.length > NOTIFICATIONS_PER_PAGE;
-  const ids = entries.map(packageOf).filter((id) => id !== "");
-  const hiddenIds = await findHiddenPackages(db, ids, organizationId);
-  const visibleEntries = entries.filter((entry) => !hiddenIds.has(packageOf(entry)));
-  const next = hasMore ? (entries.at(-1)?.id ?? null) : null;
-  return { entries: visibleEntries, next, organizationId };
-}
-
-function packageOf({ details }: Pick<Notification, "details">): string {
+export function packageOf({ details }: Pick<Notification, "details">): string {
   const { packageId } = (details ?? {}) as { packageId?: unknown };
   return typeof packageId === "string" ? packageId : "";
 }

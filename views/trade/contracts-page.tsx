@@ -5,15 +5,15 @@ import { amountDue } from "../../src/invoices/due";
 import type { ListedInvoice } from "../../src/invoices/invoices";
 import { formatDollars } from "../../src/lib/money";
 import { invoiceNumber } from "../../src/rules/deal";
+import type { Whose } from "../../src/rules/organization";
 import type { OwnContract } from "../../src/trade/contracts";
 import { FeeLine } from "../fees/fee-section";
+import { ActedBy } from "../ui/acted-by";
 import { AddedTaxNote } from "../ui/added-tax-note";
 import { LinkButton } from "../ui/buttons";
 import { Moment } from "../ui/moment";
 import { PackageTitle } from "../ui/package-title";
-import type { Whose } from "../../src/rules/organization";
 import { WhoseFilter } from "../ui/whose";
-import { ActedBy } from "../ui/acted-by";
 import { UserText } from "../ui/written";
 
 interface Props {
@@ -64,7 +64,10 @@ export function ContractsPage({ contracts, deals, invoices, fees, next, whose }:
       )}
       {next && (
         <p>
-          <LinkButton href={`/contracts?before=${next}${whose === "mine" ? "&whose=mine" : ""}`} label={messages.common.older} />
+          <LinkButton
+            href={`/contracts?before=${next}${whose === "mine" ? "&whose=mine" : ""}`}
+            label={messages.common.older}
+          />
         </p>
       )}
     </div>

@@ -1,7 +1,7 @@
-import { actorFor } from "../../memberships/acting";
 import type { Db } from "../../../db/client";
 import { newId } from "../../lib/ids";
 import { isoTime } from "../../lib/time";
+import { actorFor } from "../../memberships/acting";
 import type { Package } from "../../packages/packages";
 import type { BuyerTax } from "../../rules/tax";
 import { record } from "../../transparency/recording";

@@ -70,8 +70,7 @@ export class Pages {
   ) {}
 
   html({ locale, timeZone, rights, viewer }: Reader, element: ReactElement): string {
-    const permissions = viewer?.permissions ?? null;
-    return renderedFor({ locale, timeZone, rights, permissions }, element);
+    return renderedFor({ locale, timeZone, rights, permissions: viewer?.permissions }, element);
   }
 
   messages(reader: Pick<Reader, "locale">): Messages {

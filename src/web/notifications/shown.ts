@@ -13,11 +13,8 @@ import { isoTime } from "../../lib/time";
 import { timesIn } from "../../lib/times";
 import { organizationIdOf } from "../../memberships/colleagues";
 import type { NotificationDetails } from "../../notifications/kinds";
-import {
-  listEveryonesNotifications,
-  listNotifications,
-  type Notification,
-} from "../../notifications/notifications";
+import { listEveryonesNotifications, listNotifications } from "../../notifications/listing";
+import type { Notification } from "../../notifications/notifications";
 import { withTitlesFor } from "../../packages/titles";
 import type { Whose } from "../../rules/organization";
 import { settingsOf } from "../../settings/settings";

@@ -6,7 +6,6 @@ import type { Messages } from "../../../messages/messages";
 import { type PanelLot, type PanelWords, panelWords } from "../../../messages/panel-words";
 import { chosenTerms, rightsLine } from "../../../messages/rights-facts";
 import { buyerTaxText, taxRulesText } from "../../../messages/tax-text";
-import { biddingFault } from "../../accounts/admission";
 import type { PackageState } from "../../auctions/types";
 import type { Bar } from "../../bidders/eligibility";
 import { BidderUnapproved } from "../../bidders/refusals";
@@ -15,8 +14,6 @@ import { centsToDecimal } from "../../lib/money";
 import { isoTime, MINUTE, SECOND } from "../../lib/time";
 import { ownLicense } from "../../licenses/shelf";
 import { type OwnFacts, ownFactsOf } from "../../marketplace/own-facts";
-import { PermissionMissing } from "../../memberships/permissions";
-import { Suspended } from "../../moderation/refusals";
 import { type Package, revisedAt } from "../../packages/packages";
 import { NO_RIGHTS, rightsColumns, rightsOf } from "../../rights/rights";
 import { recordLine } from "../../rules/record-facts";
@@ -29,6 +26,7 @@ import type { AppContext } from "../http/app-context";
 import { errorText } from "../http/errors";
 import type { RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
+import { memberFault } from "./member-fault";
 
 interface PanelFacts {
   now: number;
@@ -53,13 +51,10 @@ export async function panelProps(
   const { viewer } = reader;
   const messages = pages.messages(reader);
   const isMember = viewer !== null && viewer.id !== lot.seller_id;
-  const suspension = viewer?.suspended ? new Suspended() : null;
-  const fault = isMember ? (suspension ?? biddingFault(services.config, viewer)) : null;
+  const fault = isMember ? memberFault(services.config, viewer) : null;
   const bidder = await bidderOf(services, lot, reader, { now, own, bar });
   const unapproved = bar && bidder.kind === "member" ? new BidderUnapproved("unpaid") : null;
-  const unpermitted = isMember && !viewer.permissions.has("bid");
-  const forbidden = unpermitted ? new PermissionMissing({ permission: "bid" }) : null;
-  const reason = refused?.reason ?? fault ?? forbidden ?? unapproved;
+  const reason = refused?.reason ?? fault ?? unapproved;
   const isBought = isMember && (await isPurchase(db, lot, viewer.id));
   const kind = isBought ? "bought" : viewer?.id === lot.seller_id ? "own" : "others";
   return {

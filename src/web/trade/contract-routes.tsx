@@ -3,6 +3,7 @@ import { messagesFor } from "../../../messages/catalogue";
 import { ContractArticle } from "../../../views/trade/contract-article";
 import { ContractPage } from "../../../views/trade/contract-page";
 import { ContractsPage } from "../../../views/trade/contracts-page";
+import { ActorNamesContext } from "../../../views/ui/acted-by";
 import type { ContractDocument } from "../../contracts/document";
 import type { ContractPrinter } from "../../contracts/printer";
 import { standingsOfDeals } from "../../delivery/waiting";
@@ -12,6 +13,7 @@ import { ValuesByFacts } from "../../lib/memo";
 import { Passage } from "../../lib/passage";
 import { placeholder, Template } from "../../lib/template";
 import { isoTime } from "../../lib/time";
+import { actorNames, shownActor, whoseQuery } from "../../memberships/actors";
 import {
   type ContractPdf,
   listContracts,
@@ -21,8 +23,6 @@ import {
 import type { SlotDeps } from "../consignments/slot";
 import { dealPanel, NoDelivery } from "../delivery/deal-panel";
 import type { HandoverDeps } from "../handover/deps";
-import { actorNames, shownActor, whoseQuery } from "../../memberships/actors";
-import { ActorNamesContext } from "../../../views/ui/acted-by";
 import { readerPlugin, requireMember, requireSignedIn } from "../http/access";
 import type { Reader } from "../http/reader";
 import { isFragmentWanted } from "../http/request";
