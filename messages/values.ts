@@ -830,6 +830,8 @@ export interface Values {
     "mergers.asked": { name: string | number };
     "mergers.coming": { waits: number; name: string | number };
     "mergers.wish": { name: string | number };
+    actor: { name: string | number };
+    missing: { permission: string };
   };
   overview: {
     "month.title": { month: string | number };

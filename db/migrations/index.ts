@@ -123,6 +123,7 @@ import * as samplings from "./0461-samplings";
 import * as sampleKinds from "./0470-sample-kinds";
 import * as organizations from "./0500-organizations";
 import * as organizationDetails from "./0502-organization-details";
+import * as actors from "./0504-actors";
 import * as mergers from "./0505-mergers";
 import * as approvals from "./0506-approvals";
 
@@ -252,6 +253,7 @@ export const migrations: Record<string, Migration> = {
   "0470-sample-kinds": sampleKinds,
   "0500-organizations": organizations,
   "0502-organization-details": organizationDetails,
+  "0504-actors": actors,
   "0505-mergers": mergers,
   "0506-approvals": approvals,
 };

@@ -32,6 +32,8 @@ export interface BidsTable {
   seat_price_cents: Generated<Cents | null>;
   /** The member who placed it for an organization of several; null otherwise. */
   acted_by: Generated<string | null>;
+  /** The member of the seller's organization of several who accepted or rejected it. */
+  answered_by: Generated<string | null>;
 }
 
 export interface PositionsTable {
@@ -120,6 +122,8 @@ export interface OffersTable {
   decided_by: Generated<"bidder" | "seller" | null>;
   /** The sale at a price above the bid. */
   agreed_bid_id: Generated<string | null>;
+  /** The member who made it for an organization of several; null otherwise. */
+  acted_by: Generated<string | null>;
 }
 
 /** Of a buyer below a fixed price, and the seller's counter-offer. */
@@ -138,6 +142,8 @@ export interface PriceOffersTable {
   decided_at: Generated<Time | null>;
   /** The purchase that came of it. */
   bid_id: Generated<string | null>;
+  /** The member who made it for an organization of several; null otherwise. */
+  acted_by: Generated<string | null>;
 }
 
 export interface PackageChangesTable {

@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 import type { Time } from "./columns";
 
 export interface ConversationsTable {
@@ -24,4 +25,6 @@ export interface ChatMessagesTable {
   read_at: Time | null;
   /** Set by a conversation's first unread message. */
   mail_due_at: Time | null;
+  /** The member who wrote it for an organization of several; null otherwise. */
+  acted_by: Generated<string | null>;
 }

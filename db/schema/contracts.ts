@@ -16,6 +16,8 @@ export interface ContractsTable {
   voided_at: Generated<Time | null>;
   /** The buyer's own order number, editable until the invoice is paid. */
   order_number: Generated<string | null>;
+  /** The member who sent it for the seller's organization of several; null otherwise. */
+  acted_by: Generated<string | null>;
 }
 
 /** Which seller saw who placed a bid, before the contract; it outlives the bid and the package. */

@@ -150,6 +150,8 @@ export interface AmendmentsTable {
   proposed_at: Time;
   expires_at: Time;
   ended_at: Time | null;
+  /** The member of an organization of several who did this; null otherwise. */
+  acted_by: Generated<string | null>;
 }
 
 export interface DeliveryEventsTable {
@@ -160,6 +162,8 @@ export interface DeliveryEventsTable {
   details: Json | null;
   at: Time;
   log_entry: number | null;
+  /** The member of an organization of several who did this; null otherwise. */
+  acted_by: Generated<string | null>;
 }
 
 export interface DeliveryFetchesTable {
@@ -173,6 +177,8 @@ export interface DeliveryFetchesTable {
   whole: Generated<Flag>;
   at: Time;
   log_entry: Generated<number | null>;
+  /** The member of an organization of several who did this; null otherwise. */
+  acted_by: Generated<string | null>;
 }
 
 /** Counted again with every step that a record counts (docs/product.md#records). */

@@ -11,6 +11,8 @@ export interface NotificationsTable {
   details: Json;
   created_at: Time;
   read_at: Generated<Time | null>;
+  /** To which it happened; null if it is only about the member's own work. */
+  organization_id: Generated<string | null>;
 }
 
 export interface PushSubscriptionsTable {

@@ -156,6 +156,8 @@ export interface PackagesTable {
   /** Null if bids bind for the usual time after the auction. */
   binds_until: Generated<Time | null>;
   logged: Generated<number>;
+  /** The member who listed it for an organization of several; null otherwise. */
+  acted_by: Generated<string | null>;
 }
 
 export interface DraftsTable {
@@ -168,6 +170,8 @@ export interface DraftsTable {
   draft_key: Generated<string | null>;
   created_at: Time;
   updated_at: Time;
+  /** The member who saved it last, for an organization of several. */
+  acted_by: Generated<string | null>;
 }
 
 export interface ImportedListingsTable {
@@ -184,6 +188,8 @@ export interface FavoritesTable {
   package_id: string;
   created_at: Time;
   reminded_at: Time | null;
+  /** The member who added it for an organization of several. */
+  acted_by: Generated<string | null>;
 }
 
 export interface CertificationRequestsTable {

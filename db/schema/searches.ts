@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 import type { Time } from "./columns";
 
 export interface SavedSearchesTable {
@@ -12,6 +13,8 @@ export interface SavedSearchesTable {
   mail_due_at: Time | null;
   mailed_at: Time | null;
   created_at: Time;
+  /** The member who saved it for an organization of several; null otherwise. */
+  acted_by: Generated<string | null>;
 }
 
 export interface SearchMatchesTable {

@@ -4,18 +4,22 @@ import { compilable } from "../../db/indexed";
 import { jsonRows } from "../../db/json";
 import { prepared } from "../../db/prepared";
 import type { PackagesTable } from "../../db/schema/packages";
+import { memberIdsOf } from "../memberships/colleagues";
 
 /** Prefixes a verified organization's name, so that it cannot equal an email address. */
 export const ORGANIZATION_PREFIX = "@";
 
-/** A bid still admits a member after the invitation is withdrawn. */
+/**
+ * An invitation to the confirmed address of one member admits the whole organization. A bid still
+ * admits it after the invitation is withdrawn.
+ */
 function isAdmitted(packageId: RawBuilder<unknown>, memberId: RawBuilder<unknown>) {
   return sql<SqlBool>`(exists (select 1 from users
       join invitations on invitations.package_id = ${packageId} and invitations.withdrawn_at is null
         and ((users.is_email_verified = 1 and invitations.email = users.email)
-          or (users.verified_at is not null
+          or (users.id = ${memberId} and users.verified_at is not null
             and invitations.email = ${sql.lit(ORGANIZATION_PREFIX)} || users.verified_as))
-      where users.id = ${memberId})
+      where users.id in (${memberIdsOf(memberId)}))
     or exists (select 1 from positions
       where positions.package_id = ${packageId} and positions.bidder_id = ${memberId})
     or exists (select 1 from exclusive_bids

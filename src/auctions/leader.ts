@@ -2,6 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/client";
 import { versioned } from "../../db/versioned";
 import { announce } from "../announcements/announce";
+import { actorForColumn } from "../memberships/acting";
 import type { BidRow } from "./bid";
 import { IS_PURCHASE } from "./licenses";
 import { type RoundLot, roundFigures } from "./reading/round-state";
@@ -18,7 +19,8 @@ export function isAccepted(table: string) {
 
 /** For a bid without a license; the caller records the acceptance in the log. */
 export async function setAccepted(tx: Db, bidId: string, now: number): Promise<void> {
-  const accepted = { status: "accepted", accepted_at: now } as const;
+  const answered_by = actorForColumn("seller_id");
+  const accepted = { status: "accepted", accepted_at: now, answered_by } as const;
   await tx.updateTable("bids").set(accepted).where("id", "=", bidId).execute();
 }
 

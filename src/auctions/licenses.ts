@@ -3,6 +3,7 @@ import type { Db } from "../../db/client";
 import { packageTimeSql } from "../../db/package-time";
 import { prepared } from "../../db/prepared";
 import type { LicensesTable } from "../../db/schema/auctions";
+import { actorForColumn } from "../memberships/acting";
 
 export type License = Selectable<LicensesTable>;
 
@@ -43,7 +44,8 @@ export async function recordLicense(
   now: number,
 ): Promise<number> {
   const seat = await nextLicenseNumber(tx, packageId);
-  const accepted = { status: "accepted", accepted_at: now, seat } as const;
+  const answered_by = actorForColumn("seller_id");
+  const accepted = { status: "accepted", accepted_at: now, seat, answered_by } as const;
   await tx.updateTable("bids").set(accepted).where("id", "=", bidId).execute();
   await tx
     .insertInto("licences")

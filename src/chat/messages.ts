@@ -7,6 +7,7 @@ import { announce } from "../announcements/announce";
 import { BadCursor } from "../lib/cursor";
 import { newId } from "../lib/ids";
 import { MINUTE } from "../lib/time";
+import { actorFor } from "../memberships/acting";
 import { findOwnPackage } from "../packages/own-packages";
 import { MESSAGES_PER_PAGE } from "../rules/limits";
 import { settingsOf } from "../settings/settings";
@@ -91,6 +92,7 @@ export async function writeMessage(
       conversation_id: conversation.id,
       package_id: chat.packageId,
       sender_id: chat.viewerId,
+      acted_by: actorFor(chat.viewerId),
       receiver_id: receiverId,
       message: text,
       client_id: clientId,

@@ -20,17 +20,17 @@ const COLUMNS: CsvCells<OwnAuction> = {
   contract: ({ contractId }) => contractId ?? "",
 };
 
-/** All auctions with a member's bids, or those with the given packages. */
+/** All auctions with a member's bids, or those with the given packages or actor. */
 export async function auctionsCsv(
   db: Db,
   bidderId: string,
-  packageIds: readonly string[] | undefined,
+  chosen: { packageIds: readonly string[] | undefined; actor: string | null },
   now: number,
 ): Promise<string> {
   const auctions: OwnAuction[] = [];
   let cursor: string | undefined;
   do {
-    const request = { cursor, limit: PAGE_SIZE, packageIds };
+    const request = { cursor, limit: PAGE_SIZE, ...chosen };
     const page = await auctionsOf(db, bidderId, request, now);
     auctions.push(...page.entries);
     cursor = page.nextCursor ?? undefined;

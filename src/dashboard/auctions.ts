@@ -10,6 +10,7 @@ import { toFlag } from "../auctions/round-sql";
 import type { OpenOffer } from "../auctions/types";
 import { BadCursor } from "../lib/cursor";
 import { isId } from "../lib/ids";
+import { isActor } from "../memberships/actors";
 import type { Package } from "../packages/packages";
 import { statusFor } from "../rules/fixed-price";
 import { packageTime } from "../rules/package-time";
@@ -56,6 +57,8 @@ export interface OwnAuction extends BidderStanding {
   /** The member's own price, which waits for the seller's answer. */
   counterOffer: { id: string; amountCents: number; expiresAt: number } | null;
   contractId: string | null;
+  /** Who bid last for an organization of several. */
+  actedBy: string | null;
 }
 
 /** Also if the contract is void, since the price stays that of the exclusive license. */
@@ -69,17 +72,19 @@ interface Chosen {
   packageIds?: readonly string[] | undefined;
   /** Packages to leave out, if `packageIds` chooses none. */
   except?: readonly string[] | undefined;
+  /** The member who bid last; anyone if null. */
+  actor?: string | null;
 }
 
 /** Returns running or offered auctions by end, then ended ones, the latest first. */
 export async function auctionsOf(
   db: Db,
   bidderId: string,
-  { cursor, limit, packageIds, except }: PageRequest & Chosen,
+  { cursor, limit, packageIds, except, actor = null }: PageRequest & Chosen,
   now: number,
 ): Promise<Page<OwnAuction>> {
   const after = cursor === undefined ? FIRST : parseCursor(cursor);
-  const request = { bidderId, now, ...after, most: limit + 1 };
+  const request = { bidderId, now, ...after, most: limit + 1, actor: actor ?? "" };
   const rows = await rowsOf(db, request, { packageIds, except });
   const pageRows = rows.slice(0, limit);
   const last = rows.length > limit ? pageRows.at(-1) : undefined;
@@ -102,6 +107,7 @@ type AuctionRow = PositionRow &
     maximum_cents: number | null;
     counter_cents: number | null;
     place: number;
+    acted_by: string | null;
   };
 
 /** Where a page begins: after the auction with this place and ID. */
@@ -109,7 +115,7 @@ type PageStart = { place: number; packageId: string };
 
 const FIRST: PageStart = { place: 0, packageId: "" };
 
-type AuctionsRequest = PageStart & { bidderId: string; now: number; most: number };
+type AuctionsRequest = PageStart & { bidderId: string; now: number; most: number; actor: string };
 
 const findAuctions = prepared<AuctionsRequest, AuctionRow>(auctionsQuery);
 
@@ -145,14 +151,8 @@ function auctionsQuery(
         .on("open.expires_at", ">", offerTimeSql(now, "open")),
     )
     .select(["open.id as offer_id", "open.amount_cents as offer_cents", "open.expires_at"])
-    .select("open.counter_cents")
-    .select([
-      "packages.title",
-      "packages.english_title",
-      "packages.language",
-      "packages.ended_at",
-      "packages.bid_count",
-    ])
+    .select(["open.counter_cents", "packages.title", "packages.english_title"])
+    .select(["packages.language", "packages.ended_at", "packages.bid_count"])
     .select(["packages.starting_price_cents", "packages.highest_bid_cents", "packages.state_seq"])
     .select("packages.buyer_fee_rate")
     .select(["packages.seated as seats_taken", "packages.clearing_cents"])
@@ -164,10 +164,11 @@ function auctionsQuery(
         .onRef("maximum.maximum_cents", ">=", "mine.standing_cents")
         .on("maximum.gone_with", "is", null),
     )
-    .select("contracts.id as contract_id")
+    .select(["contracts.id as contract_id", "mine.acted_by"])
     .select("maximum.maximum_cents")
     .select(sortKey.as("place"))
     .where("mine.bidder_id", "=", bidderId)
+    .where(isActor("mine.acted_by", value("actor")))
     .where((eb) =>
       eb.or([
         eb(sortKey, ">", value("place")),
@@ -192,6 +193,7 @@ function ownAuction(row: AuctionRow, now: number): OwnAuction {
     stage,
     maximumCents,
     contractId: row.contract_id,
+    actedBy: row.acted_by,
     priceKind: priceKindOf(stage, highest !== null),
     // Only an exclusive bid keeps an outweighed member from a seat, and the maximum still counts.
     maximumPassed:

@@ -3,6 +3,7 @@ import { prepared } from "../../db/prepared";
 import { isVisibleTo } from "../admission/admission";
 import { BadCursor } from "../lib/cursor";
 import { AFTER_ALL_IDS, isId } from "../lib/ids";
+import { isActor } from "../memberships/actors";
 import type { Package } from "../packages/packages";
 
 export interface Page<Entry> {
@@ -14,6 +15,11 @@ export interface PageRequest {
   cursor?: string | undefined;
   limit: number;
 }
+
+/** The member who acted; anyone if null. */
+type ActorPage = PageRequest & { actor?: string | null };
+
+type ActorQuery = { most: number; actor: string };
 
 export function pageOf<Entry>(
   rows: Entry[],
@@ -38,44 +44,56 @@ export function parseSeqCursor(cursor: string): number {
 export async function listingsOf(
   db: Db,
   sellerId: string,
-  { cursor, limit }: PageRequest,
+  { cursor, limit, actor = null }: ActorPage,
 ): Promise<Page<Package>> {
   const before = cursor === undefined ? Number.MAX_SAFE_INTEGER : parseSeqCursor(cursor);
-  const rows = await findListings.all(db, { sellerId, before, most: limit + 1 });
+  const rows = await findListings.all(db, {
+    sellerId,
+    before,
+    most: limit + 1,
+    actor: actor ?? "",
+  });
   return pageOf(rows, limit, (lot) => lot.seq);
 }
 
-const findListings = prepared<{ sellerId: string; before: number; most: number }, Package>(
+const findListings = prepared<ActorQuery & { sellerId: string; before: number }, Package>(
   (db, value) =>
     db
       .selectFrom("packages")
       .selectAll()
       .where("seller_id", "=", value("sellerId"))
+      .where(isActor("packages.acted_by", value("actor")))
       .where("seq", "<", value("before"))
       .orderBy("seq", "desc")
       .limit(value("most")),
 );
 
-export type FavoritePackage = Package & { favorite_id: string; favorite_at: number };
+export type FavoritePackage = Package & {
+  favorite_id: string;
+  favorite_at: number;
+  favorite_by: string | null;
+};
 
 export async function favoritesOf(
   db: Db,
   userId: string,
-  { cursor, limit }: PageRequest,
+  { cursor, limit, actor = null }: ActorPage,
 ): Promise<Page<FavoritePackage>> {
   const before = cursor === undefined ? AFTER_ALL_IDS : parseIdCursor(cursor);
-  const rows = await findFavorites.all(db, { userId, before, most: limit + 1 });
+  const rows = await findFavorites.all(db, { userId, before, most: limit + 1, actor: actor ?? "" });
   return pageOf(rows, limit, (favorite) => favorite.favorite_id);
 }
 
-const findFavorites = prepared<{ userId: string; before: string; most: number }, FavoritePackage>(
+const findFavorites = prepared<ActorQuery & { userId: string; before: string }, FavoritePackage>(
   (db, value) =>
     db
       .selectFrom("favorites")
       .innerJoin("packages", "packages.id", "favorites.package_id")
       .selectAll("packages")
       .select(["favorites.id as favorite_id", "favorites.created_at as favorite_at"])
+      .select(["favorites.acted_by as favorite_by"])
       .where("favorites.user_id", "=", value("userId"))
+      .where(isActor("favorites.acted_by", value("actor")))
       .where(isVisibleTo(value("userId")))
       .where("favorites.id", "<", value("before"))
       .orderBy("favorites.id", "desc")

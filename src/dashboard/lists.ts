@@ -8,6 +8,7 @@ import { wonBids } from "../auctions/reading/counted";
 import { HAS_BID, LEADS, toFlag } from "../auctions/round-sql";
 import type { DeliveryState } from "../delivery/course";
 import { line } from "../lib/inputs";
+import { whoseQuery } from "../memberships/actors";
 
 export const BUYER_LISTS = [
   "leading",
@@ -100,6 +101,7 @@ const cursor = line().max(100).optional();
 export const dashboardQuery = z.object({
   tab: z.enum(DASHBOARD_TABS).optional().catch(undefined),
   list: z.enum(BUYER_LISTS).optional().catch(undefined),
+  whose: whoseQuery,
   cursor,
 });
 

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/client";
 import { prepared } from "../../db/prepared";
 import type { ContractTerms } from "../contracts/terms";
@@ -24,10 +25,16 @@ export interface Sale extends AmountDue {
   /** Null unless the payment was confirmed and has not been refunded. */
   paidAt: number | null;
   refund: Refund | null;
+  actedBy: string | null;
 }
 
-export async function salesOf(db: Db, sellerId: string): Promise<Sale[]> {
-  const rows = await findSales.all(db, { sellerId });
+/** @param actor the member who sent the contract or listed the package; anyone if null */
+export async function salesOf(
+  db: Db,
+  sellerId: string,
+  actor: string | null = null,
+): Promise<Sale[]> {
+  const rows = await findSales.all(db, { sellerId, actor: actor ?? "" });
   return rows.map(({ id: contractId, reference, created_at: soldAt, ...row }) => {
     const terms = JSON.parse(row.terms) as ContractTerms;
     const { buyer } = terms;
@@ -40,6 +47,7 @@ export async function salesOf(db: Db, sellerId: string): Promise<Sale[]> {
       reference,
       soldAt,
       payment,
+      actedBy: row.acted_by,
       state: row.state,
       ...amountDue(terms, invoice?.tax ?? null),
       lot: titledIn(terms),
@@ -58,16 +66,21 @@ interface SaleRow extends PaymentRow, Refundable {
   invoice: string | null;
   decided_at: number | null;
   paid_at: number | null;
+  acted_by: string | null;
 }
 
-const findSales = prepared<{ sellerId: string }, SaleRow>((db, value) =>
+const SOLD_BY = sql<string | null>`coalesce(contracts.acted_by, packages.acted_by)`;
+
+const findSales = prepared<{ sellerId: string; actor: string }, SaleRow>((db, value) =>
   db
     .selectFrom("contracts")
+    .leftJoin("packages", "packages.id", "contracts.package_id")
     .leftJoin("deliveries", "deliveries.contract_id", "contracts.id")
     .leftJoin("disputes", (join) =>
       join.onRef("disputes.delivery_id", "=", "deliveries.id").on("disputes.ended_at", "is", null),
     )
     .select(["contracts.id", "reference", "terms", "contracts.created_at", "voided_at"])
+    .select(SOLD_BY.as("acted_by"))
     .leftJoin("invoices", (join) =>
       join.onRef("invoices.contract_id", "=", "contracts.id").on("invoices.kind", "=", "invoice"),
     )
@@ -93,6 +106,7 @@ const findSales = prepared<{ sellerId: string }, SaleRow>((db, value) =>
         .as("paid_at"),
     )
     .where("contracts.seller_id", "=", value("sellerId"))
+    .where(sql<SqlBool>`(${value("actor")} = '' or ${SOLD_BY} = ${value("actor")})`)
     .orderBy("contracts.created_at", "desc"),
 );
 

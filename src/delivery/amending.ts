@@ -3,6 +3,7 @@ import { inTransaction } from "../../db/transaction";
 import { termsOf } from "../invoices/issuing";
 import { InvalidInput } from "../lib/errors";
 import { newId } from "../lib/ids";
+import { actorFor } from "../memberships/acting";
 import type { Step } from "../rules/deal";
 import {
   AMENDMENT_MS,
@@ -56,10 +57,11 @@ type Added = Pick<Amendment, "kind" | "state"> & {
 /** @throws InvalidInput unless the amount leaves a part of the price */
 export async function addAmendment(
   tx: Db,
-  { contract_id }: Pick<Delivery, "contract_id">,
+  delivery: Pick<Delivery, "contract_id" | "seller_id" | "buyer_id">,
   { kind, amountCents, proposedBy, state }: Added,
   now: number,
 ): Promise<Amendment> {
+  const { contract_id } = delivery;
   const { priceCents } = await termsOf(tx, contract_id);
   if (kind !== "cancel" && (amountCents === null || amountCents >= priceCents))
     throw new InvalidInput([{ path: "amount", message: "amount-below-price" }]);
@@ -70,6 +72,7 @@ export async function addAmendment(
     amount_cents: kind === "cancel" ? null : amountCents,
     price_cents: priceCents,
     proposed_by: proposedBy,
+    acted_by: proposedBy === "operator" ? null : actorFor(delivery[`${proposedBy}_id`]),
     state,
     proposed_at: now,
     expires_at: now + AMENDMENT_MS,

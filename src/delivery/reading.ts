@@ -22,6 +22,7 @@ export interface TimelineEntry {
   at: number;
   details: Record<string, unknown> | null;
   logEntry: number | null;
+  actedBy: string | null;
 }
 
 export interface DealView {
@@ -50,13 +51,19 @@ export async function viewOwnDeal(
   { delivery, side }: OwnDelivery,
   now: number,
 ): Promise<OwnDealView> {
-  const view = await viewDeal(db, delivery, now);
+  const view = await viewDeal(db, delivery, now, side);
   const reviews =
     view.reviewedBy.length === 0 ? [] : await readableReviews(db, { delivery, side }, now);
   return { ...view, side, reviews };
 }
 
-export async function viewDeal(db: Db, delivery: Delivery, now: number): Promise<DealView> {
+/** @param side the reader's, if the reader is a party */
+export async function viewDeal(
+  db: Db,
+  delivery: Delivery,
+  now: number,
+  side: Side | null = null,
+): Promise<DealView> {
   const { id } = delivery;
   const dispute = await findLatestDispute.first(db, { deliveryId: id });
   const reason = dispute?.ended_at === null ? dispute.reason : null;
@@ -73,10 +80,15 @@ export async function viewDeal(db: Db, delivery: Delivery, now: number): Promise
     files: consignment
       ? await findFiles.all(db, { deliveryId: id, consignmentId: consignment.id })
       : [],
-    timeline: await timelineOf(db, id),
+    timeline: ownActors(await timelineOf(db, id), side),
     reviewedBy: await reviewersOf(db, delivery.contract_id),
     fetches: await fetchesOf(db, id),
   };
+}
+
+/** Which member acted is known to the member's own organization only. */
+function ownActors(timeline: readonly TimelineEntry[], side: Side | null): TimelineEntry[] {
+  return timeline.map((entry) => (entry.actor === side ? entry : { ...entry, actedBy: null }));
 }
 
 const findLatestDispute = prepared<{ deliveryId: string }, Dispute>((db, value) =>
@@ -151,13 +163,14 @@ const findFiles = prepared<
 
 async function timelineOf(db: Db, deliveryId: string): Promise<TimelineEntry[]> {
   const rows = await findEvents.all(db, { deliveryId });
-  return rows.map(({ id, type, actor, at, details, log_entry }) => ({
+  return rows.map(({ id, type, actor, at, details, log_entry, acted_by }) => ({
     id,
     step: type as Step,
     actor,
     at,
     details: details === null ? null : JSON.parse(details),
     logEntry: log_entry,
+    actedBy: acted_by,
   }));
 }
 

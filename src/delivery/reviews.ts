@@ -7,6 +7,7 @@ import type { DealReviewsTable } from "../../db/schema/delivery";
 import { inTransaction } from "../../db/transaction";
 import { newId } from "../lib/ids";
 import { DAY } from "../lib/time";
+import { organizationIdOf } from "../memberships/colleagues";
 import { notify } from "../notifications/notifications";
 import { OwnCase } from "../operators/own-cases";
 import type { Side } from "../rules/deal";
@@ -162,11 +163,12 @@ export async function reviewsOf(
 
 export async function removeReview(db: Db, id: string, removedBy: string): Promise<void> {
   await inTransaction(db, async (tx) => {
+    const ownerId = await organizationIdOf(tx, removedBy);
     const ownReview = await tx
       .selectFrom("deal_reviews")
       .select("id")
       .where("id", "=", id)
-      .where((eb) => eb.or([eb("subject_id", "=", removedBy), eb("author_id", "=", removedBy)]))
+      .where((eb) => eb.or([eb("subject_id", "=", ownerId), eb("author_id", "=", ownerId)]))
       .executeTakeFirst();
     if (ownReview) throw new OwnCase();
     await tx.deleteFrom("deal_reviews").where("id", "=", id).execute();

@@ -160,9 +160,9 @@ interface NewDelivery {
 
 /** All licenses of a package share the first license's consignments. */
 export async function beginDelivery(tx: Db, { contractId, packageId }: NewDelivery, now: number) {
-  const { encryption_key } = await tx
+  const { encryption_key, seller_id } = await tx
     .selectFrom("packages")
-    .select("encryption_key")
+    .select(["encryption_key", "seller_id"])
     .where("id", "=", packageId)
     .executeTakeFirstOrThrow();
   const { sharesId, state } = await joinCollection(tx, packageId);
@@ -182,7 +182,7 @@ export async function beginDelivery(tx: Db, { contractId, packageId }: NewDelive
     .insertInto("deliveries")
     .values({ ...delivery, wakes_at: nextWakeTime(delivery, now) })
     .execute();
-  await writeTimelineEntry(tx, delivery, { step: "sent", actor: "seller" }, now);
+  await writeTimelineEntry(tx, { ...delivery, seller_id }, { step: "sent", actor: "seller" }, now);
   announce(tx, { type: "delivery-changed", deliveryId: delivery.id });
 }
 

@@ -1,5 +1,6 @@
 import type { Db } from "../../db/client";
 import { newId } from "../lib/ids";
+import { actorFor } from "../memberships/acting";
 import type { Actor, AmendmentKind, Step } from "../rules/deal";
 import { record } from "../transparency/recording";
 import type { Delivery } from "./delivery";
@@ -13,9 +14,17 @@ export interface TimelineStep {
   amendment?: AmendmentKind | undefined;
 }
 
+type Parties = Pick<Delivery, "seller_id" | "buyer_id">;
+
+/** Reported by the server or decided by an operator, a step has none. */
+function actorOfStep(parties: Partial<Parties>, actor: Actor): string | null {
+  const isParty = actor === "seller" || actor === "buyer";
+  return isParty ? actorFor(parties[`${actor}_id`] ?? null) : null;
+}
+
 export async function writeTimelineEntry(
   tx: Db,
-  delivery: Pick<Delivery, "id" | "package_id" | "contract_id" | "state">,
+  delivery: Pick<Delivery, "id" | "package_id" | "contract_id" | "state"> & Partial<Parties>,
   { step, actor, details, amendment }: TimelineStep,
   now: number,
 ): Promise<void> {
@@ -31,6 +40,7 @@ export async function writeTimelineEntry(
       delivery_id: id,
       type: step,
       actor,
+      acted_by: actorOfStep(delivery, actor),
       details: details ? JSON.stringify(details) : null,
       at: now,
       log_entry: logEntry?.seq ?? null,

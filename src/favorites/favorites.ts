@@ -6,6 +6,7 @@ import { inTransaction } from "../../db/transaction";
 import { isVisibleTo } from "../admission/admission";
 import { Conflict, coded } from "../lib/errors";
 import { newId } from "../lib/ids";
+import { actorFor } from "../memberships/acting";
 import { loadPackages, type Package } from "../packages/packages";
 import { findPackageFor } from "../packages/visibility";
 
@@ -26,7 +27,13 @@ export async function addFavorite(
     await requireBelowLimit(tx, userId, id);
     await tx
       .insertInto("favorites")
-      .values({ id: newId(now), user_id: userId, package_id: id, created_at: now })
+      .values({
+        id: newId(now),
+        user_id: userId,
+        package_id: id,
+        created_at: now,
+        acted_by: actorFor(userId),
+      })
       .onConflict((conflict) => conflict.columns(["user_id", "package_id"]).doNothing())
       .execute();
     return tx

@@ -76,11 +76,16 @@ export async function endFetch(
     .execute();
 }
 
-export async function recordKeyShown(db: Db, deliveryId: string, now: number): Promise<string> {
+export async function recordKeyShown(
+  db: Db,
+  deliveryId: string,
+  now: number,
+  acted_by: string | null = null,
+): Promise<string> {
   const id = newId(now);
   await db
     .insertInto("delivery_fetches")
-    .values({ id, delivery_id: deliveryId, side: "buyer", whole: 1, at: now })
+    .values({ id, delivery_id: deliveryId, side: "buyer", whole: 1, at: now, acted_by })
     .execute();
   return id;
 }

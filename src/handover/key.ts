@@ -3,6 +3,7 @@ import { inTransaction } from "../../db/transaction";
 import { PackageHidden } from "../auctions/refusals";
 import { type Delivery, readDelivery, sideOf } from "../delivery/delivery";
 import { isHeld } from "../delivery/holding";
+import { actorFor } from "../memberships/acting";
 import { logKey } from "./entries";
 import { recordKeyShown } from "./fetches";
 import { FilesGone, isDeliveryOver, KeyClosed } from "./offered-file";
@@ -38,7 +39,7 @@ export async function showKey(
     if (isHeld(delivery)) throw new PackageHidden();
     if (side !== "buyer" || !(await isKeyOpen(tx, delivery))) throw new KeyClosed();
     const { identity, recipient } = await derive(tx, delivery);
-    const lineId = await recordKeyShown(tx, deliveryId, now);
+    const lineId = await recordKeyShown(tx, deliveryId, now, actorFor(memberId));
     await logKey(tx, { deliveryId, lineId, recipient }, now);
     return identity;
   });

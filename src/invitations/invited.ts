@@ -3,6 +3,7 @@ import type { Db } from "../../db/client";
 import { withoutIndex } from "../../db/indexed";
 import { prepared } from "../../db/prepared";
 import { ORGANIZATION_PREFIX } from "../admission/admission";
+import { memberIdsOf } from "../memberships/colleagues";
 import type { Titled } from "../rules/titled";
 
 export interface InvitedPackage extends Titled {
@@ -32,7 +33,7 @@ const findInvited = prepared<{ memberId: string; now: number }, InvitedPackage>(
       eb
         .selectFrom("users")
         .select("email")
-        .where("id", "=", value("memberId"))
+        .where("id", "in", sql<string>`(${memberIdsOf(value("memberId"))})`)
         .where("is_email_verified", "=", 1)
         .unionAll(
           eb

@@ -2,6 +2,7 @@ import type { Db } from "../../db/client";
 import { emailAddress } from "../accounts/schema";
 import { ORGANIZATION_PREFIX } from "../admission/admission";
 import { foldedName } from "../lib/folded-name";
+import { organizationOf } from "../memberships/colleagues";
 import { partsOf } from "./lists";
 import { InviteesUnknown } from "./refusals";
 
@@ -48,7 +49,7 @@ export function isOrganization(invitee: string): boolean {
 }
 
 interface ReachedInvitees {
-  /** Invited by their confirmed address or verified organization. */
+  /** Organizations, invited by the confirmed address of a member or by their verified name. */
   memberIds: string[];
   strangers: string[];
 }
@@ -60,7 +61,7 @@ export async function reachInvitees(tx: Db, invitees: readonly string[]): Promis
     .map((name) => name.slice(ORGANIZATION_PREFIX.length));
   const members = await tx
     .selectFrom("users")
-    .select(["id", "email"])
+    .select(["email", organizationOf("users.id").as("id")])
     .where("email", "in", ["", ...emails])
     .where("is_email_verified", "=", 1)
     .execute();

@@ -43,6 +43,8 @@ const MEMBER_COLUMNS = new Set([
   "into_id",
   "merged_into",
 ]);
+/** Who acted for an organization is known only to its members, each of whom exports their own data. */
+const ACTOR_COLUMNS = new Set(["acted_by", "answered_by", "organization_id"]);
 const FLAG_COLUMNS = new Set([
   ...[
     "certified",
@@ -93,6 +95,7 @@ export function camelCase(name: string): string {
 
 function exportedValue(column: string, value: unknown, userId: string): unknown {
   if (value === null) return null;
+  if (ACTOR_COLUMNS.has(column)) return value === userId ? "you" : null;
   if (MEMBER_COLUMNS.has(column)) return value === userId ? "you" : "another member";
   if (FLAG_COLUMNS.has(column)) return value === 1;
   if (value instanceof Uint8Array) return value.toBase64();

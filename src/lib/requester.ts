@@ -2,6 +2,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 export interface Requester {
   memberId: string | null;
+  /** For which the member acts, if it has other members. */
+  organizationId?: string | null;
   network: string;
   /** Strangers and new accounts cost nothing to make, so they share what members leave. */
   isKnown: boolean;

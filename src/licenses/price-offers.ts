@@ -9,6 +9,7 @@ import { requireShown } from "../auctions/refusals";
 import { biddingMember, requireApproval, requireEligible } from "../bidders/eligibility";
 import { newId } from "../lib/ids";
 import { DAY } from "../lib/time";
+import { actorFor } from "../memberships/acting";
 import { findPackage, type Package } from "../packages/packages";
 import { RightsSold } from "../rights/conflicts";
 import { packageTime } from "../rules/package-time";
@@ -61,6 +62,7 @@ export async function makePriceOffer(
       package_id: packageId,
       buyer_id: buyerId,
       seller_id: lot.seller_id,
+      acted_by: actorFor(buyerId),
       amount_cents: amountCents,
       status: "open",
       created_at: now,

@@ -19,6 +19,9 @@ const MANAGING: readonly NewsKind[] = [
 /** News for everyone, whatever their roles. */
 const COMMON: readonly NewsKind[] = ["organizations-united"];
 
+/** About a person's own work, so their colleagues do not read it. */
+export const PERSONAL: readonly NewsKind[] = ["work-waiting"];
+
 const TALKING: readonly NewsKind[] = ["message", "message-unread"];
 
 /** What a member must be allowed, any of these, to need news of this kind. */
@@ -51,7 +54,8 @@ export async function readersOf(tx: Db, news: readonly AddressedNews[]): Promise
   );
   const readers: string[][] = [];
   for (const entry of news) {
-    const colleagues = organizations.get(entry.memberId);
+    const isPersonal = PERSONAL.includes(entry.kind);
+    const colleagues = isPersonal ? undefined : organizations.get(entry.memberId);
     if (entry.reader !== undefined) readers.push([entry.reader]);
     else readers.push(colleagues ? await concerned(tx, entry, colleagues) : [entry.memberId]);
   }

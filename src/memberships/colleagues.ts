@@ -58,6 +58,13 @@ export function isPerson(idColumn: string): RawBuilder<SqlBool> {
   )`;
 }
 
+/** Everyone who acts for an organization; its ID is also that of its founder. */
+export function memberIdsOf(organizationId: RawBuilder<unknown> | string): RawBuilder<string> {
+  return sql<string>`select ${organizationId} union all
+    select memberships.member_id from memberships
+      where memberships.organization_id = ${organizationId}`;
+}
+
 export async function organizationIdOf(db: Db, memberId: string): Promise<string> {
   return (await findOrganization.first(db, { member: memberId }))?.organization_id ?? memberId;
 }

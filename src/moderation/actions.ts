@@ -3,8 +3,7 @@ import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
 import type { OperatorActionsTable } from "../../db/schema/moderation";
 import { newId } from "../lib/ids";
-import { organizationIdOf } from "../memberships/colleagues";
-import { findOwnCases } from "../operators/own-cases";
+import { areOneParty, findOwnCases } from "../operators/own-cases";
 import { recordMemberAct } from "../transparency/recording";
 import { ActDone } from "./refusals";
 import type { StatedReasons } from "./schema";
@@ -91,8 +90,7 @@ export function deskPathOf({ act, package_id, member_id }: Action): string {
   return act === "grant-operator" ? `${page}/account` : page;
 }
 
-export async function isOwnAction(db: Db, memberId: string, { member_id, package_id }: Action) {
-  const own = await organizationIdOf(db, memberId);
-  if (member_id !== null && (await organizationIdOf(db, member_id)) === own) return true;
-  return (await findOwnCases(db, own, package_id === null ? [] : [package_id])).size > 0;
+export async function isOwnAction(db: Db, operatorId: string, { member_id, package_id }: Action) {
+  if (await areOneParty(db, operatorId, member_id)) return true;
+  return (await findOwnCases(db, operatorId, package_id === null ? [] : [package_id])).size > 0;
 }

@@ -3,7 +3,7 @@ import { inTransaction } from "../../db/transaction";
 import { accountOf } from "../accounts/users";
 import { DAY } from "../lib/time";
 import { queueMail } from "../mail/outbox";
-import { OwnCase } from "../operators/own-cases";
+import { areOneParty, OwnCase } from "../operators/own-cases";
 import { type Action, recordInLog } from "./actions";
 import { type Notice, noticeSecret, noticeValuesOf } from "./notice-links";
 import { NoticeNotFound, NoticesPaused, NotifierNotPaused } from "./notice-refusals";
@@ -137,7 +137,7 @@ export async function pardonNotifier(
 
 async function requireNotOwn(tx: Db, notice: Notice, operatorId: string | null): Promise<void> {
   if (operatorId === null) return;
-  const isOwnAddress = (await accountOf(tx, notice.email)) === operatorId;
+  const isOwnAddress = await areOneParty(tx, operatorId, await accountOf(tx, notice.email));
   if (isOwnAddress || (await isOwnNotice(tx, operatorId, notice))) throw new OwnCase();
 }
 

@@ -1,9 +1,11 @@
 import type { Db } from "../../db/client";
-import { findOwnCases } from "../operators/own-cases";
+import { areOneParty, findOwnCases } from "../operators/own-cases";
 import type { Notice } from "./notice-links";
 
-export async function isOwnNotice(db: Db, memberId: string, notice: Notice): Promise<boolean> {
-  if (memberId === notice.subject_id || memberId === notice.notifier_id) return true;
-  const lots = notice.package_id === null ? [] : [notice.package_id];
-  return (await findOwnCases(db, memberId, lots)).size > 0;
+export async function isOwnNotice(db: Db, operatorId: string, notice: Notice): Promise<boolean> {
+  const { subject_id, notifier_id, package_id } = notice;
+  for (const party of [subject_id, notifier_id])
+    if (await areOneParty(db, operatorId, party)) return true;
+  const lots = package_id === null ? [] : [package_id];
+  return (await findOwnCases(db, operatorId, lots)).size > 0;
 }

@@ -4,10 +4,10 @@ import { compilable } from "../../db/indexed";
 import { jsonRows, jsonText } from "../../db/json";
 import { prepared } from "../../db/prepared";
 import { inTransaction } from "../../db/transaction";
-import { findHiddenPackages, isVisibleOrDeleted } from "../admission/admission";
+import { isVisibleOrDeleted } from "../admission/admission";
 import { announce } from "../announcements/announce";
 import { newId } from "../lib/ids";
-import { readersOf } from "../mail/audience";
+import { PERSONAL, readersOf } from "../mail/audience";
 import { organizationOf } from "../memberships/colleagues";
 import { type NotificationDetails, type NotificationKind, PUSHED_KINDS } from "./kinds";
 
@@ -46,11 +46,15 @@ export async function notify(
   if (notifications.length === 0) return;
   const readers = await readersOf(tx, notifications.map(newsOf));
   const addressed = notifications.flatMap((notification, n) =>
-    (readers[n] ?? []).map((memberId) => ({ ...notification, memberId })),
+    (readers[n] ?? []).map((memberId) => {
+      const organization = PERSONAL.includes(notification.kind) ? null : notification.memberId;
+      return { ...notification, memberId, organization };
+    }),
   );
-  const rows = addressed.map(({ memberId: member, kind, details, topic }) => {
+  const rows = addressed.map(({ memberId: member, organization, kind, details, topic }) => {
     const id = newId(now);
-    return { member, topic: topic ?? id, id, kind, details: JSON.stringify(details) };
+    const row = { member, organization, topic: topic ?? id, id, kind };
+    return { ...row, details: JSON.stringify(details) };
   });
   const latest = new Map(rows.map((row) => [`${row.member} ${row.topic}`, row]));
   await insertNotifications.all(tx, { rows: JSON.stringify([...latest.values()]), now });
@@ -72,18 +76,20 @@ const newsOf = ({ memberId, reader, kind, details }: NewNotification) => ({
 const insertNotifications = prepared<{ rows: string; now: number }, never>((db, value) => {
   const types = {
     member: "text",
+    organization: "text",
     topic: "text",
     id: "text",
     kind: "text",
     details: "text",
   } as const;
   return compilable(
-    sql`insert into notifications (member_id, topic, id, kind, details, created_at)
-      select member, topic, id, kind, details, ${value("now")}
+    sql`insert into notifications
+        (member_id, organization_id, topic, id, kind, details, created_at)
+      select member, organization, topic, id, kind, details, ${value("now")}
         from (${jsonRows(value("rows"), types)}) as listed
         where exists (select 1 from users where users.id = member)
       on conflict (member_id, topic) do update set id = excluded.id, kind = excluded.kind,
-        details = excluded.details, created_at = excluded.created_at, read_at = null`,
+        organization_id = excluded.organization_id, details = excluded.details, created_at = excluded.created_at, read_at = null`,
     db,
   );
 });
@@ -98,37 +104,7 @@ async function schedulePushes(tx: Db, memberIds: readonly string[], now: number)
     .execute();
 }
 
-export async function listNotifications(
-  db: Db,
-  memberId: string,
-  after?: string,
-): Promise<{ entries: Notification[]; next: string | null; organizationId: string }> {
-  const rows = await db
-    .selectFrom("notifications")
-    .select(["id", "kind", "details", "created_at", "read_at"])
-    .select(organizationOf("notifications.member_id").as("organization_id"))
-    .where("member_id", "=", memberId)
-    .$if(after !== undefined, (query) => query.where("id", "<", after ?? ""))
-    .orderBy("id", "desc")
-    .limit(NOTIFICATIONS_PER_PAGE + 1)
-    .execute();
-  const entries = rows.slice(0, NOTIFICATIONS_PER_PAGE).map((row) => ({
-    id: row.id,
-    kind: row.kind as NotificationKind,
-    details: JSON.parse(row.details),
-    createdAt: row.created_at,
-    readAt: row.read_at,
-  }));
-  const hasMore = rows.length > NOTIFICATIONS_PER_PAGE;
-  const ids = entries.map(packageOf).filter((id) => id !== "");
-  const organizationId = rows[0]?.organization_id ?? memberId;
-  const hiddenIds = await findHiddenPackages(db, ids, organizationId);
-  const visibleEntries = entries.filter((entry) => !hiddenIds.has(packageOf(entry)));
-  const next = hasMore ? (entries.at(-1)?.id ?? null) : null;
-  return { entries: visibleEntries, next, organizationId };
-}
-
-function packageOf({ details }: Pick<Notification, "details">): string {
+export function packageOf({ details }: Pick<Notification, "details">): string {
   const { packageId } = (details ?? {}) as { packageId?: unknown };
   return typeof packageId === "string" ? packageId : "";
 }

@@ -6,6 +6,7 @@ import { inTransaction } from "../../db/transaction";
 import { BidNotFound, NotForRounds, requireShown } from "../auctions/refusals";
 import { newId } from "../lib/ids";
 import { DAY } from "../lib/time";
+import { actorFor } from "../memberships/acting";
 import { ListingDisproved } from "../packages/disproved";
 import { findPackage } from "../packages/packages";
 import { isRound } from "../rules/round";
@@ -65,6 +66,7 @@ export async function offerLot(
       bid_id: bid.id,
       bidder_id: bid.bidder_id,
       seller_id: sellerId,
+      acted_by: actorFor(sellerId),
       amount_cents: priceCents,
       bid_cents: priceCents > bid.amount_cents ? bid.amount_cents : null,
       status: "open",

@@ -6,35 +6,40 @@ import { organizationIdOf } from "../memberships/colleagues";
 
 export class OwnCase extends coded(Forbidden, "own-case") {}
 
-/** Returns the packages that the member sells, has bid on, or has a contract for. */
+/**
+ * Operators act as persons, and their cases are those of the organization for which each acts.
+ *
+ * @returns the packages that it sells, has bid on, or has a contract for
+ */
 export async function findOwnCases(
   db: Db,
-  memberId: string,
+  operatorId: string,
   packageIds: readonly string[],
 ): Promise<Set<string>> {
   if (packageIds.length === 0) return new Set();
-  const ownPackages = await findOwnPackages.all(db, { memberId, ids: idList(packageIds) });
+  const ownerId = await organizationIdOf(db, operatorId);
+  const ownPackages = await findOwnPackages.all(db, { ownerId, ids: idList(packageIds) });
   return new Set(ownPackages.map(({ id }) => id));
 }
 
-const findOwnPackages = prepared<{ memberId: string; ids: string }, { id: string }>((db, value) =>
+const findOwnPackages = prepared<{ ownerId: string; ids: string }, { id: string }>((db, value) =>
   db
     .selectFrom("packages")
     .select("id")
-    .where("seller_id", "=", value("memberId"))
+    .where("seller_id", "=", value("ownerId"))
     .where("id", "in", listedIds(value("ids")))
     .unionAll(
       db
         .selectFrom("positions")
         .select("package_id as id")
-        .where("bidder_id", "=", value("memberId"))
+        .where("bidder_id", "=", value("ownerId"))
         .where("package_id", "in", listedIds(value("ids"))),
     )
     .unionAll(
       db
         .selectFrom("contracts")
         .select((eb) => eb.ref("package_id").$notNull().as("id"))
-        .where("buyer_id", "=", value("memberId"))
+        .where("buyer_id", "=", value("ownerId"))
         .where("package_id", "in", listedIds(value("ids"))),
     ),
 );
@@ -48,18 +53,28 @@ export async function requireOutsider(
   if ((await findOwnCases(db, decidedBy, packageIds)).size > 0) throw new OwnCase();
 }
 
+/** Whether two accounts are one, or act for one organization. */
+export async function areOneParty(
+  db: Db,
+  firstId: string | null,
+  secondId: string | null,
+): Promise<boolean> {
+  if (firstId === null || secondId === null) return false;
+  return (await organizationIdOf(db, firstId)) === (await organizationIdOf(db, secondId));
+}
+
 /** Whether an operator may not decide about a member: a colleague, or one with a package in common. */
 export async function isInvolvedWith(
   db: Db,
   operatorId: string,
   memberId: string,
 ): Promise<boolean> {
-  const own = await organizationIdOf(db, operatorId);
-  const other = await organizationIdOf(db, memberId);
-  return own === other || (await haveCommonPackage(db, own, other));
+  const ownerId = await organizationIdOf(db, operatorId);
+  const subjectId = await organizationIdOf(db, memberId);
+  return ownerId === subjectId || (await haveCommonPackage(db, ownerId, subjectId));
 }
 
-/** Returns whether both members sell, have bid on or have bought the same package. */
+/** Returns whether both organizations sell, have bid on or have bought the same package. */
 export async function haveCommonPackage(
   db: Db,
   firstId: string,
@@ -95,9 +110,10 @@ interface Deal {
 }
 
 /** The next bidder can win if the contract is void, so bidders count as parties. */
-export async function isOwnDeal(db: Db, memberId: string, deal: Deal): Promise<boolean> {
-  if (deal.seller_id === memberId || deal.buyer_id === memberId) return true;
-  return (await findOwnCases(db, memberId, [deal.package_id])).size > 0;
+export async function isOwnDeal(db: Db, operatorId: string, deal: Deal): Promise<boolean> {
+  const ownerId = await organizationIdOf(db, operatorId);
+  if (deal.seller_id === ownerId || deal.buyer_id === ownerId) return true;
+  return (await findOwnCases(db, operatorId, [deal.package_id])).size > 0;
 }
 
 export async function requireUninvolved(db: Db, decidedBy: string, deal: Deal): Promise<void> {

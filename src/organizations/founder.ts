@@ -63,6 +63,13 @@ export async function detachFounder(tx: Db, organizationId: string, now: number)
       .where(column as never, "=", organizationId as never)
       .execute();
   await reassignBids(tx, organizationId, { from: organizationId, to: id });
+  // Actions keep the old ID, under which the operator could confirm their own request as another.
+  await tx
+    .updateTable("operator_actions")
+    .set({ done_at: now, declined: 1 })
+    .where("operator_id", "=", organizationId)
+    .where("done_at", "is", null)
+    .execute();
   return id;
 }
 

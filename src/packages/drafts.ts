@@ -5,6 +5,7 @@ import type { DraftsTable } from "../../db/schema/packages";
 import { inTransaction } from "../../db/transaction";
 import { Conflict } from "../lib/errors";
 import { isId, newId } from "../lib/ids";
+import { actorFor } from "../memberships/acting";
 import { type Allowance, listCollection } from "./allowance";
 import {
   DraftRoomUsedUp,
@@ -54,6 +55,7 @@ export async function createDraft(
       .values({
         id: newId(now),
         seller_id: sellerId,
+        acted_by: actorFor(sellerId),
         fields: serializedFields,
         relisted_from: relistedFrom ?? null,
         draft_key: key,
@@ -63,6 +65,7 @@ export async function createDraft(
       .onConflict((conflict) =>
         conflict.columns(["seller_id", "draft_key"]).doUpdateSet((eb) => ({
           fields: serializedFields,
+          acted_by: actorFor(sellerId),
           revision: eb("drafts.revision", "+", 1),
           updated_at: now,
         })),
@@ -88,6 +91,7 @@ export async function saveDraft(
       .updateTable("drafts")
       .set((eb) => ({
         fields: serializedFields,
+        acted_by: actorFor(sellerId),
         revision: eb("revision", "+", 1),
         draft_key: null,
         updated_at: now,
@@ -181,6 +185,7 @@ export async function createDrafts(
   now: number,
 ): Promise<(string | Conflict)[]> {
   const usage = await draftUsage(tx, { sellerId, id: null });
+  const acted_by = actorFor(sellerId);
   const results = listings.map((listing) => {
     const fields = JSON.stringify(listing);
     const bytes = Buffer.byteLength(fields);
@@ -188,7 +193,8 @@ export async function createDrafts(
     if (usage.bytes + bytes > MAX_DRAFT_BYTES) return new DraftRoomUsedUp();
     usage.drafts++;
     usage.bytes += bytes;
-    return { id: newId(now), seller_id: sellerId, fields, created_at: now, updated_at: now };
+    const times = { created_at: now, updated_at: now };
+    return { id: newId(now), seller_id: sellerId, acted_by, fields, ...times };
   });
   const rows = results.flatMap((row) => (row instanceof Conflict ? [] : [row]));
   for (let from = 0; from < rows.length; from += INSERT_BATCH)

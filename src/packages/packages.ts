@@ -10,6 +10,7 @@ import { announce } from "../announcements/announce";
 import { coded, NotFound } from "../lib/errors";
 import { fileSize } from "../lib/file-size";
 import { isId, newId } from "../lib/ids";
+import { actorFor } from "../memberships/acting";
 import { type Rights, rightsColumns } from "../rights/rights";
 import type { FeeRates } from "../rules/fees";
 import type { Sale } from "../rules/sale";
@@ -90,6 +91,7 @@ export async function createPackage(
         ...firstFigures(columns),
         id: listing.id ?? newId(now),
         seller_id: sellerId,
+        acted_by: actorFor(sellerId),
         certified: 0,
         contract_at_end: 1,
         confirms_winner: 1,

@@ -34,3 +34,7 @@ export function permissionsOf(roles: readonly OrganizationRole[]): ReadonlySet<P
 export function rolesFrom(stored: string | null): OrganizationRole[] {
   return stored === null ? ["owner"] : (JSON.parse(stored) as OrganizationRole[]);
 }
+
+/** Whose acts a list shows: the reader's own, or those of all members of the organization. */
+export const WHOSE = ["mine", "everyone"] as const;
+export type Whose = (typeof WHOSE)[number];

@@ -7,6 +7,7 @@ import { isId, newId } from "../lib/ids";
 import { MINUTE } from "../lib/time";
 import { nextLocalHour } from "../lib/times";
 import type { UnknownValue } from "../marketplace/schema";
+import { actorFor } from "../memberships/acting";
 import { informMembers } from "../notifications/informing";
 import { settingsOf } from "../settings/settings";
 import { parseAddress, parseSavedAddress } from "./address";
@@ -53,6 +54,7 @@ export async function saveSearch(
       .values({
         id: newId(now),
         user_id: userId,
+        acted_by: actorFor(userId),
         address,
         anchor: anchorOf(filter),
         name,

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/client";
 import { prepared } from "../../db/prepared";
 import type { ContractDocument } from "../contracts/document";
@@ -84,21 +85,48 @@ export interface OwnContract {
   agreed: AgreedTerms;
   isSeller: boolean;
   counterparty: string;
+  /** Who sent or listed, or who bid, for the party's organization of several. */
+  actedBy: string | null;
 }
 
 const PAGE_SIZE = 50;
 
-/** Newest first, including contracts for deleted packages. @param before a contract's ID */
+const ACTED_BY = {
+  seller_id: sql<string | null>`coalesce(contracts.acted_by, (select packages.acted_by
+    from packages where packages.id = contracts.package_id))`,
+  buyer_id: sql<string | null>`coalesce(
+    (select bids.acted_by from bids where bids.id = contracts.bid_id),
+    (select positions.acted_by from positions
+      where positions.package_id = contracts.package_id
+        and positions.bidder_id = contracts.buyer_id))`,
+};
+
+/** Whether a member sold or bought, or took a step of the contract. */
+function isActive(side: keyof typeof ACTED_BY, actor: string) {
+  return sql<SqlBool>`(${ACTED_BY[side]} = ${actor} or exists (select 1 from deliveries
+    join delivery_events on delivery_events.delivery_id = deliveries.id
+    where deliveries.contract_id = contracts.id and delivery_events.acted_by = ${actor}))`;
+}
+
+/**
+ * Newest first, including contracts for deleted packages.
+ *
+ * @param before a contract's ID
+ * @param actor only contracts in which this member of the party has acted
+ */
 export async function listContracts(
   db: Db,
   partyId: string,
   before?: string,
+  actor: string | null = null,
 ): Promise<{ contracts: OwnContract[]; next: string | null }> {
   const contractsAs = (side: "seller_id" | "buyer_id") =>
     db
       .selectFrom("contracts")
       .select(["id", "reference", "created_at", "seller_id", "terms"])
+      .select(ACTED_BY[side].as("actedBy"))
       .where(side, "=", partyId)
+      .$if(actor !== null, (query) => query.where(isActive(side, actor ?? "")))
       .$if(before !== undefined, (query) => query.where("id", "<", before ?? ""))
       .orderBy("id", "desc")
       .limit(PAGE_SIZE + 1)
@@ -118,6 +146,7 @@ interface ContractRow {
   created_at: number;
   seller_id: string | null;
   terms: string;
+  actedBy: string | null;
 }
 
 function ownContract({ seller_id, terms, ...row }: ContractRow, partyId: string): OwnContract {

@@ -7,6 +7,7 @@ import type { ContractTerms } from "../contracts/terms";
 import { beginDelivery } from "../delivery/steps";
 import { type FeeInvoice, issueFeeInvoices } from "../fees/fee-invoices";
 import { newId } from "../lib/ids";
+import { actorFor } from "../memberships/acting";
 import { informMembers } from "../notifications/informing";
 import type { RightsClaim } from "../rights/claims";
 import { refusalOf as refusalOfRights } from "../rights/conflicts";
@@ -175,6 +176,7 @@ async function storeContract(
       package_id: packageId,
       seller_id: sellerId,
       buyer_id: buyerId,
+      acted_by: actorFor(sellerId),
       reference: terms.reference,
       terms: JSON.stringify(terms),
       document: JSON.stringify(document),

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { inTransaction } from "../../db/transaction";
 import { deleteAccount } from "../../src/leaving/deletion";
 import { DAY } from "../../src/lib/time";
+import { listNotifications } from "../../src/notifications/listing";
 import {
-  listNotifications,
   markNotificationsRead,
   NOTIFICATIONS_PER_PAGE,
   notify,

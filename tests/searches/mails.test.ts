@@ -3,7 +3,7 @@ import { installationSecret } from "../../db/secrets";
 import { DAY, HOUR, MINUTE } from "../../src/lib/time";
 import type { MailDelivery } from "../../src/mail/delivery";
 import { UnsubscribeTokens } from "../../src/mail/subscriptions";
-import { listNotifications } from "../../src/notifications/notifications";
+import { listNotifications } from "../../src/notifications/listing";
 import { mailMatches, nextSearchWork } from "../../src/searches/mails";
 import { matchArrivals } from "../../src/searches/matching";
 import { changeSearch, type SavedSearch, saveSearch } from "../../src/searches/searches";

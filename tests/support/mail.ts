@@ -6,7 +6,7 @@ import { MailDelivery } from "../../src/mail/delivery";
 import { mailRow, type NewMail, queueMails } from "../../src/mail/outbox";
 import { UnsubscribeTokens } from "../../src/mail/subscriptions";
 import { mailTransport } from "../../src/mail/transport";
-import { listNotifications } from "../../src/notifications/notifications";
+import { listNotifications } from "../../src/notifications/listing";
 import { renderMail } from "../../views/mail/templates";
 import type { Person } from "./people";
 import type { World } from "./world";

@@ -9,6 +9,7 @@ import { ListingForm } from "../packages/listing-form";
 import { DialogLink, LinkButton } from "../ui/buttons";
 import { Dialog } from "../ui/dialog";
 import { Icon } from "../ui/icon";
+import { RequirePermission } from "../ui/permitted";
 import { OwnPackages } from "./own-packages";
 
 interface Props {
@@ -35,9 +36,11 @@ export function CorpusProfilePage({ list, query, now, drafts, upload, publisher,
           </ul>
         </div>
         <div className="button-row">
-          <a className="button primary" href="/create-package" data-open-dialog="listing-dialog">
-            <Icon name="plus" /> {collections.listNew}
-          </a>
+          <RequirePermission permission="sell">
+            <a className="button primary" href="/create-package" data-open-dialog="listing-dialog">
+              <Icon name="plus" /> {collections.listNew}
+            </a>
+          </RequirePermission>
           <DialogLink className="button" href="/corpus-profile/guide">
             {samples.guide.title}
           </DialogLink>

@@ -2,6 +2,7 @@ import { useMessages } from "../../messages/context";
 import type { Messages } from "../../messages/messages";
 import { BUYER_LISTS, type BuyerList, type BuyerLists } from "../../src/dashboard/lists";
 import { formatDollars } from "../../src/lib/money";
+import type { Whose } from "../../src/rules/organization";
 import { LinkButton } from "../ui/buttons";
 
 function listName({ bids, lists }: Messages["dashboard"], list: BuyerList): string {
@@ -38,21 +39,27 @@ export function BuyerFigures({ lists, spentCents }: FiguresProps) {
 interface FiltersProps {
   lists: BuyerLists;
   list: BuyerList | undefined;
+  whose: Whose | null;
 }
 
 /** Which auctions the table and the file have; a list without any is left out. */
-export function BuyerFilters({ lists, list: current }: FiltersProps) {
+export function BuyerFilters({ lists, list: current, whose }: FiltersProps) {
   const { dashboard } = useMessages();
   const shown = BUYER_LISTS.filter((list) => lists.packages[list].length > 0 || list === current);
-  const query = current ? `?list=${current}` : "";
+  const mine = whose === "mine" ? "&whose=mine" : "";
+  const query = `${current ? `&list=${current}` : ""}${mine}`.replace("&", "?");
   return (
     <div className="bid-tools">
       <nav className="bid-filters" aria-label={dashboard.lists.label}>
-        <Filter href="/dashboard?tab=bids" name={dashboard.lists.all} isCurrent={!current} />
+        <Filter
+          href={`/dashboard?tab=bids${mine}`}
+          name={dashboard.lists.all}
+          isCurrent={!current}
+        />
         {shown.map((list) => (
           <Filter
             key={list}
-            href={`/dashboard?tab=bids&list=${list}`}
+            href={`/dashboard?tab=bids&list=${list}${mine}`}
             name={listName(dashboard, list)}
             count={dashboard.integer(lists.packages[list].length)}
             isCurrent={list === current}

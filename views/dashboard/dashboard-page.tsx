@@ -9,8 +9,10 @@ import type { Sale, SalesFigures } from "../../src/dashboard/sales";
 import type { WaitingDeal } from "../../src/delivery/waiting";
 import { formatDollars } from "../../src/lib/money";
 import type { Package } from "../../src/packages/packages";
+import type { Whose } from "../../src/rules/organization";
 import { LinkButton } from "../ui/buttons";
 import { Tabs } from "../ui/tabs";
+import { WhoseFilter } from "../ui/whose";
 import { BuyerFigures, BuyerFilters } from "./buyer-figures";
 import { MemberAnalytics } from "./member-analytics";
 import { OwnAuctions } from "./own-auctions";
@@ -21,6 +23,8 @@ export type DashboardProps = {
   figures: MemberFigures;
   lists: BuyerLists | null;
   list: BuyerList | undefined;
+  /** Null for members who act alone. */
+  whose: Whose | null;
   tabs: readonly [DashboardTab, ...DashboardTab[]];
   role: "buyer" | "seller";
   income: SalesFigures | null;
@@ -59,7 +63,7 @@ export function DashboardPage({ waiting, ...props }: DashboardProps & { waiting:
 
 export function DashboardView(props: DashboardProps) {
   const { dashboard } = useMessages();
-  const { tab, figures, tabs, lists, list } = props;
+  const { tab, figures, tabs, lists, list, whose } = props;
   return (
     <div
       id="dashboard"
@@ -84,10 +88,18 @@ export function DashboardView(props: DashboardProps) {
         <h2 id="tab-title" className="visually-hidden">
           {dashboard.tabs[tab]}
         </h2>
+        {whose && tab !== "analytics" && (
+          <WhoseFilter
+            current={whose}
+            hrefOf={(chosen) => `/dashboard?${addressOf({ tab, list, whose: chosen })}`}
+          />
+        )}
         {tab === "packages" && <ListedPackages {...props} />}
-        {tab === "sales" && props.income && <Sales figures={props.income} sales={props.sales} />}
+        {tab === "sales" && props.income && (
+          <Sales figures={props.income} sales={props.sales} whose={whose} />
+        )}
         {tab === "bids" && lists && (list || props.page.entries.length > 0) && (
-          <BuyerFilters lists={lists} list={list} />
+          <BuyerFilters lists={lists} list={list} whose={whose} />
         )}
         {tab === "bids" && <OwnAuctions {...props} />}
         {tab === "favorites" && <FavoritePackages {...props} />}
@@ -102,6 +114,17 @@ export function DashboardView(props: DashboardProps) {
 
 function refreshAttributes(href: string) {
   return { "hx-get": href, "hx-trigger": "moved", "hx-swap": "outerMorph" };
+}
+
+interface Shown {
+  tab: DashboardTab;
+  list: BuyerList | undefined;
+  whose: Whose | null;
+}
+
+function addressOf({ tab, list, whose }: Shown): string {
+  const isMine = whose === "mine";
+  return `${new URLSearchParams({ tab, ...(list && { list }), ...(isMine && { whose }) })}`;
 }
 
 function hrefOf(tab: DashboardTab, tabs: DashboardProps["tabs"]): string {
@@ -154,16 +177,18 @@ interface PagingProps {
   tab: DashboardTab;
   tabs: DashboardProps["tabs"];
   list: BuyerList | undefined;
+  whose: Whose | null;
   isLaterPage: boolean;
   nextCursor: string | null;
 }
 
-function Paging({ tab, tabs, list, isLaterPage, nextCursor }: PagingProps) {
+function Paging({ tab, tabs, list, whose, isLaterPage, nextCursor }: PagingProps) {
   const { dashboard, finding, packages } = useMessages();
   const { paging } = dashboard;
   if (!isLaterPage && nextCursor === null) return null;
-  const first = list ? `/dashboard?tab=${tab}&list=${list}` : hrefOf(tab, tabs);
-  const next = new URLSearchParams({ tab, ...(list && { list }), cursor: nextCursor ?? "" });
+  const shown = { tab, list, whose };
+  const first = list || whose === "mine" ? `/dashboard?${addressOf(shown)}` : hrefOf(tab, tabs);
+  const next = `${addressOf(shown)}&cursor=${encodeURIComponent(nextCursor ?? "")}`;
   return (
     <nav className="pages" aria-label={packages.marketplace.pages}>
       {isLaterPage && <LinkButton href={first} label={finding.first} />}

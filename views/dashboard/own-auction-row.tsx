@@ -8,6 +8,7 @@ import { isoTime } from "../../src/lib/time";
 import { withCosts } from "../../src/rules/fees";
 import { roundStandingOf } from "../../src/rules/round-standing";
 import { isFixedPrice } from "../../src/rules/sale";
+import { ActedBy } from "../ui/acted-by";
 import { Moment } from "../ui/moment";
 import { NoValue } from "../ui/no-value";
 import { PackageTitle } from "../ui/package-title";
@@ -94,6 +95,7 @@ function PackageCell({ auction, deal }: Pick<Props, "auction" | "deal">) {
         <StandingHint auction={auction} />
       )}
       <TotalWithCosts auction={auction} />
+      <ActedBy id={auction.actedBy} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { FavoritePackage } from "../../src/dashboard/listings";
 import type { Package } from "../../src/packages/packages";
 import { currentStatus, ListedPrice, ListedTime } from "../corpus-profile/listed-figures";
 import { AskedPrice } from "../packages/asked-price";
+import { ActedBy } from "../ui/acted-by";
 import { LinkButton } from "../ui/buttons";
 import { Icon } from "../ui/icon";
 import { Moment } from "../ui/moment";
@@ -41,7 +42,7 @@ export function ListedPackages({ page, role, now }: ListedProps) {
         now={now}
         dateNote={(lot) => (
           <>
-            {dashboard.created} <Moment at={lot.created_at} day />
+            {dashboard.created} <Moment at={lot.created_at} day /> <ActedBy id={lot.acted_by} />
           </>
         )}
       />
@@ -71,7 +72,8 @@ export function FavoritePackages({ page, now }: FavoritesProps) {
       now={now}
       dateNote={(lot) => (
         <>
-          {packages.statuses.ended} <Moment at={lot.ended_at ?? lot.auction_end_time} day />
+          {packages.statuses.ended} <Moment at={lot.ended_at ?? lot.auction_end_time} day />{" "}
+          <ActedBy id={lot.favorite_by} />
         </>
       )}
     />

@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { useMessages } from "../../messages/context";
 import type { Sale, SalesFigures } from "../../src/dashboard/sales";
 import { formatDollars } from "../../src/lib/money";
+import type { Whose } from "../../src/rules/organization";
+import { ActedBy } from "../ui/acted-by";
 import { AddedTaxNote } from "../ui/added-tax-note";
 import { LinkButton } from "../ui/buttons";
 import { Moment } from "../ui/moment";
@@ -10,9 +12,10 @@ import { PackageTitle } from "../ui/package-title";
 interface Props {
   figures: SalesFigures;
   sales: readonly Sale[];
+  whose: Whose | null;
 }
 
-export function Sales({ figures, sales }: Props) {
+export function Sales({ figures, sales, whose }: Props) {
   const { dashboard, format, common } = useMessages();
   const words = dashboard.sales;
   if (sales.length === 0) {
@@ -26,7 +29,12 @@ export function Sales({ figures, sales }: Props) {
   return (
     <>
       <p>
-        <LinkButton href="/dashboard/sales.csv" label={words.csv} kind="small" download />
+        <LinkButton
+          href={`/dashboard/sales.csv${whose === "mine" ? "?whose=mine" : ""}`}
+          label={words.csv}
+          kind="small"
+          download
+        />
       </p>
       {figures.months.length > 0 && (
         <>
@@ -48,7 +56,8 @@ export function Sales({ figures, sales }: Props) {
           <tr key={sale.contractId}>
             <th scope="row">
               <a href={`/contract/${sale.contractId}`}>{sale.reference}</a>{" "}
-              <PackageTitle as="span" lot={sale.lot} /> <bdi className="muted">{sale.buyer}</bdi>
+              <PackageTitle as="span" lot={sale.lot} /> <bdi className="muted">{sale.buyer}</bdi>{" "}
+              <ActedBy id={sale.actedBy} />
             </th>
             <td>
               <Moment at={sale.soldAt} />

@@ -1,5 +1,6 @@
 import { useMessages } from "../../messages/context";
 import type { TimelineEntry } from "../../src/delivery/reading";
+import { ActedBy } from "../ui/acted-by";
 import { Moment } from "../ui/moment";
 
 interface Props {
@@ -20,11 +21,11 @@ export function DealEvents({ timeline }: Props) {
   const words = useMessages().delivery;
   return (
     <ol className="deal-timeline">
-      {timeline.map(({ id, step, actor, at }) => (
+      {timeline.map(({ id, step, actor, at, actedBy }) => (
         <li key={id}>
           <strong>{words.steps[step]}</strong>{" "}
           <span className="muted">
-            {words.actors[actor]} · <Moment at={at} />
+            {words.actors[actor]} · <Moment at={at} /> <ActedBy id={actedBy} />
           </span>
         </li>
       ))}

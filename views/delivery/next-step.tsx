@@ -12,6 +12,7 @@ import { billingHref } from "../invoices/invoice-section";
 import { AddedTaxNote } from "../ui/added-tax-note";
 import { LinkButton } from "../ui/buttons";
 import { Moment } from "../ui/moment";
+import { RequirePermission } from "../ui/permitted";
 import { DifferencesBeforePaying } from "./differences";
 import { DisputeBox } from "./dispute-box";
 import { RefundCaseBox } from "./refund-case-box";
@@ -74,9 +75,11 @@ export function NextStep({ view, actions, due, report, isLost, first, tools }: P
         <DifferencesBeforePaying differences={report.differs} />
       )}
       {dispute?.ended_at === null && <DisputeBox dispute={dispute} />}
-      {first}
-      <StepButtons view={view} actions={actions} />
-      {tools}
+      <RequirePermission permission="settle">
+        {first}
+        <StepButtons view={view} actions={actions} />
+        {tools}
+      </RequirePermission>
     </section>
   );
 }

@@ -1,7 +1,9 @@
 import { useMessages } from "../../messages/context";
 import type { Notification } from "../../src/notifications/notifications";
+import type { Whose } from "../../src/rules/organization";
 import { LinkButton, Submit } from "../ui/buttons";
 import { Moment } from "../ui/moment";
+import { WhoseFilter } from "../ui/whose";
 import type { NotificationWords } from "./wording";
 
 type Entry = Omit<Notification, "details"> & NotificationWords;
@@ -10,17 +12,20 @@ interface Props {
   entries: readonly Entry[];
   next: string | null;
   isFirstPage: boolean;
+  /** Null for members who act alone. */
+  whose: Whose | null;
 }
 
-export function NotificationsPage({ entries, next, isFirstPage }: Props) {
+export function NotificationsPage({ entries, next, isFirstPage, whose }: Props) {
   const { layout, notifications: words, packages } = useMessages();
+  const first = addressOf(whose);
   const hasUnread = entries.some(({ readAt }) => readAt === null);
   return (
     <div
       id="notifications"
       className="notifications-page"
       {...(isFirstPage && {
-        "hx-get": "/notifications",
+        "hx-get": first,
         "hx-trigger": "moved",
         "hx-select": "#notifications",
         "hx-swap": "outerMorph",
@@ -32,6 +37,7 @@ export function NotificationsPage({ entries, next, isFirstPage }: Props) {
           <MarkReadButton name="upTo" id={entries[0]?.id ?? ""} label={words.readAll} />
         )}
       </header>
+      {whose && <WhoseFilter current={whose} hrefOf={addressOf} />}
       {entries.length === 0 ? (
         <div className="empty">
           <h2>{words.empty}</h2>
@@ -45,15 +51,22 @@ export function NotificationsPage({ entries, next, isFirstPage }: Props) {
       )}
       {(next !== null || !isFirstPage) && (
         <nav className="button-row" aria-label={packages.marketplace.pages}>
-          {!isFirstPage && <LinkButton href="/notifications" label={words.newest} kind="small" />}
+          {!isFirstPage && <LinkButton href={first} label={words.newest} kind="small" />}
           {next !== null && (
-            <LinkButton href={`/notifications?after=${next}`} label={words.older} kind="small" />
+            <LinkButton
+              href={`${first}${whose === "everyone" ? "&" : "?"}after=${next}`}
+              label={words.older}
+              kind="small"
+            />
           )}
         </nav>
       )}
     </div>
   );
 }
+
+const addressOf = (whose: Whose | null) =>
+  whose === "everyone" ? "/notifications?whose=everyone" : "/notifications";
 
 function NotificationRow({ id, title, text, path, createdAt, readAt }: Entry) {
   const { notifications: words } = useMessages();

@@ -5,12 +5,15 @@ import { amountDue } from "../../src/invoices/due";
 import type { ListedInvoice } from "../../src/invoices/invoices";
 import { formatDollars } from "../../src/lib/money";
 import { invoiceNumber } from "../../src/rules/deal";
+import type { Whose } from "../../src/rules/organization";
 import type { OwnContract } from "../../src/trade/contracts";
 import { FeeLine } from "../fees/fee-section";
+import { ActedBy } from "../ui/acted-by";
 import { AddedTaxNote } from "../ui/added-tax-note";
 import { LinkButton } from "../ui/buttons";
 import { Moment } from "../ui/moment";
 import { PackageTitle } from "../ui/package-title";
+import { WhoseFilter } from "../ui/whose";
 import { UserText } from "../ui/written";
 
 interface Props {
@@ -19,9 +22,11 @@ interface Props {
   invoices: ReadonlyMap<string, ListedInvoice>;
   fees: ReadonlyMap<string, readonly FeeInvoice[]>;
   next: string | null;
+  /** Null for members who act alone. */
+  whose: Whose | null;
 }
 
-export function ContractsPage({ contracts, deals, invoices, fees, next }: Props) {
+export function ContractsPage({ contracts, deals, invoices, fees, next, whose }: Props) {
   const messages = useMessages();
   const words = messages.trade.contracts;
   return (
@@ -29,6 +34,12 @@ export function ContractsPage({ contracts, deals, invoices, fees, next }: Props)
       <header>
         <h1>{words.title}</h1>
       </header>
+      {whose && (
+        <WhoseFilter
+          current={whose}
+          hrefOf={(chosen) => (chosen === "mine" ? "/contracts?whose=mine" : "/contracts")}
+        />
+      )}
       {contracts.length === 0 ? (
         <div className="empty">
           <h2>{words.empty}</h2>
@@ -53,7 +64,10 @@ export function ContractsPage({ contracts, deals, invoices, fees, next }: Props)
       )}
       {next && (
         <p>
-          <LinkButton href={`/contracts?before=${next}`} label={messages.common.older} />
+          <LinkButton
+            href={`/contracts?before=${next}${whose === "mine" ? "&whose=mine" : ""}`}
+            label={messages.common.older}
+          />
         </p>
       )}
     </div>
@@ -78,7 +92,7 @@ function ContractRow({ contract, deal, invoice, fees = [] }: RowProps) {
       </p>
       <p className="muted">
         {reference} · {isSeller ? words.soldTo : words.boughtFrom} <UserText text={counterparty} />{" "}
-        · <Moment at={contract.created_at} day />
+        · <Moment at={contract.created_at} day /> <ActedBy id={contract.actedBy} />
       </p>
       {deal && (
         <p className="card-tags">

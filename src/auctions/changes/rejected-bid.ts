@@ -3,6 +3,7 @@ import { preparedMinimum } from "../../../db/least";
 import { inBatches } from "../../../db/transaction";
 import { databaseAlarm } from "../../lib/alarm";
 import { SECOND } from "../../lib/time";
+import { actorForColumn } from "../../memberships/acting";
 import { hasOpenOffer } from "../../packages/packages";
 import { recordDecision } from "../../transparency/decision";
 import { mailNewLeader, mailRejection, type RejectedBid } from "../bid-mails";
@@ -28,7 +29,7 @@ export async function rejectFinally(tx: Db, bidId: string, now: number): Promise
   await recordDecision(tx, bidId, "rejection", now);
   const rejectedBid = await tx
     .updateTable("bids")
-    .set({ status: "rejected" })
+    .set({ status: "rejected", answered_by: actorForColumn("seller_id") })
     .where("id", "=", bidId)
     .returning(REJECTION_COLUMNS)
     .executeTakeFirstOrThrow();
@@ -48,7 +49,12 @@ export async function rejectUndoably(
   await recordDecision(tx, id, "rejection", now);
   const rejectedBid = await tx
     .updateTable("bids")
-    .set({ status: "rejected", rejected_from: status, undoable_until: now + UNDO_MS })
+    .set({
+      status: "rejected",
+      rejected_from: status,
+      undoable_until: now + UNDO_MS,
+      answered_by: actorForColumn("seller_id"),
+    })
     .where("id", "=", id)
     .returning(REJECTION_COLUMNS)
     .executeTakeFirstOrThrow();
@@ -117,7 +123,7 @@ export async function reinstate(tx: Db, bidId: string, now: number): Promise<voi
   await recordDecision(tx, bidId, "reinstatement", now);
   await tx
     .updateTable("bids")
-    .set({ status, rejected_from: null, undoable_until: null })
+    .set({ status, rejected_from: null, undoable_until: null, answered_by: null })
     .where("id", "=", bidId)
     .execute();
   await addToDecisionCounts(tx, bid.package_id, { rejected: -1 });

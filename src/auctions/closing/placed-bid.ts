@@ -1,6 +1,7 @@
 import type { Db } from "../../../db/client";
 import { newId } from "../../lib/ids";
 import { isoTime } from "../../lib/time";
+import { actorFor } from "../../memberships/acting";
 import type { Package } from "../../packages/packages";
 import type { BuyerTax } from "../../rules/tax";
 import { record } from "../../transparency/recording";
@@ -79,6 +80,7 @@ export async function placeBidFor(
       created_at: now,
       automatic: automatic ? 1 : 0,
       log_entry: logged?.seq ?? null,
+      acted_by: actorFor(bidderId),
     })
     .execute();
   return id;
@@ -102,11 +104,13 @@ async function raisePosition(
       package_id: packageId,
       bidder_id: bidderId,
       tax: tax && JSON.stringify(tax),
+      acted_by: actorFor(bidderId),
     })
     // The first bid has fixed the tax.
     .onConflict((conflict) =>
       conflict.columns(["package_id", "bidder_id"]).doUpdateSet((eb) => ({
         ...standing,
+        acted_by: eb.fn.coalesce("excluded.acted_by", "positions.acted_by"),
         highest_own_cents: eb
           .case()
           .when("positions.highest_own_cents", ">", amountCents)

@@ -56,7 +56,7 @@ export function certificationActions(services: CertificationDeps) {
       run: async ({ db, id, caller, input: { verdict, note }, now }) => {
         const { id: requestId, package_id: packageId } = await findCertificationRequest(db, id);
         const decide = verdict === "approve" ? approveCertification : declineCertification;
-        await decide(db, { requestId, packageId, decidedBy: caller.id, note }, now);
+        await decide(db, { requestId, packageId, decidedBy: caller.memberId, note }, now);
       },
       noted: "certification-decided",
       page: {
@@ -71,7 +71,7 @@ export function certificationActions(services: CertificationDeps) {
       limit: "operation",
       input: sealWithdrawal,
       run: ({ db, id: packageId, caller, input: { note }, now }) =>
-        withdrawSeal(db, { packageId, decidedBy: caller.id, note }, now),
+        withdrawSeal(db, { packageId, decidedBy: caller.memberId, note }, now),
       noted: "certification-decided",
       page: {
         at: `POST ${DESK_PATH}/seals/:id/withdrawal`,
@@ -85,7 +85,7 @@ export function certificationActions(services: CertificationDeps) {
       limit: "operation",
       input: nearDuplicateDecision,
       run: ({ db, id, caller, input, now }) =>
-        decideNearDuplicate(db, { id, ...input, decidedBy: caller.id }, now),
+        decideNearDuplicate(db, { id, ...input, decidedBy: caller.memberId }, now),
       noted: "certification-decided",
       page: {
         at: "POST /operator/near-copies/:id",

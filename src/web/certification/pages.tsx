@@ -32,7 +32,7 @@ export function certificationPages(services: CertificationDeps) {
     async nearDuplicate(reader: Reader, id: string, part: number, refused?: RefusedForm) {
       const record = await findNearDuplicate(db, id);
       const packages = [record.package_id, record.other_package_id];
-      const isOwn = (await findOwnCases(db, reader.viewer?.id ?? "", packages)).size > 0;
+      const isOwn = (await findOwnCases(db, reader.viewer?.memberId ?? "", packages)).size > 0;
       const texts = await compareTexts(services, record, part);
       const main = (
         <NearDuplicatePage record={record} texts={texts} refused={refused} isOwn={isOwn} />

@@ -63,8 +63,8 @@ export function consoleActions(services: AppContext) {
         const decide = act === "approve" ? approveMember : declineMember;
         const from = whereabouts(request, server, config);
         return decideEach(selectedIn(form), async (memberId) => {
-          await decide(db, { memberId, facts, operatorId: caller.id }, now);
-          await security.note("joining-decided", caller.id, from);
+          await decide(db, { memberId, facts, operatorId: caller.memberId }, now);
+          await security.note("joining-decided", caller.memberId, from);
         });
       },
       page: {

@@ -57,7 +57,7 @@ export function tablePage<Row, Sort extends string, Case>(
     const listing = listingOf(query, table.sorts);
     const messages = pages.messages(reader);
     const list = await table.list(readOnlyDb, listing, casesOf && CASES_PER_PAGE);
-    const operatorId = reader.viewer?.id ?? "";
+    const operatorId = reader.viewer?.memberId ?? "";
     const main = (
       <ConsoleTable
         view={view}

@@ -7,39 +7,23 @@ import {
 } from "../../../views/dashboard/dashboard-page";
 import { WaitingDeals } from "../../../views/delivery/waiting-deals";
 import { InvitedPackages } from "../../../views/invitations/invited-packages";
-import type { Viewer } from "../../accounts/sessions";
-import { withPublicReserves } from "../../auctions/reserve";
-import { recentEvents } from "../../dashboard/activity";
-import { auctionsOf } from "../../dashboard/auctions";
+import { ActorNamesContext } from "../../../views/ui/acted-by";
 import { auctionsCsv } from "../../dashboard/auctions-csv";
-import { biddingRecord, memberFigures } from "../../dashboard/figures";
-import { needingIds } from "../../dashboard/groups";
-import { favoritesOf, listingsOf } from "../../dashboard/listings";
-import {
-  buyerLists,
-  type DashboardQuery,
-  dashboardQuery,
-  dashboardTabs,
-} from "../../dashboard/lists";
-import { salesCsv, salesFigures, salesOf } from "../../dashboard/sales";
+import { buyerLists, dashboardQuery } from "../../dashboard/lists";
+import { salesCsv, salesOf } from "../../dashboard/sales";
 import { type WaitingDeal, waitingDeals } from "../../delivery/waiting";
 import { invitedPackages } from "../../invitations/invited";
 import { isId } from "../../lib/ids";
-import { localDay } from "../../lib/times";
+import { actorNames, shownActor } from "../../memberships/actors";
 import { readerPlugin, requireSeller, requireSignedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { RouteNotFound } from "../http/errors";
 import { isFragmentWanted } from "../http/request";
+import { actorsIn, dashboardProps } from "./props";
 
 interface Deps extends AppContext {
   readOnlyDb: Db;
 }
-
-const PAGE_SIZE = 25;
-const MAX_EVENTS = 15;
-
-/** Reading the lists of a member with more bids takes milliseconds. */
-const MANY_BIDS = 200;
 
 export function dashboardRoutes(services: Deps) {
   const { pages } = services;
@@ -47,19 +31,24 @@ export function dashboardRoutes(services: Deps) {
     .use(readerPlugin(services))
     .get(
       "/dashboard/sales.csv",
-      async ({ viewer }) =>
-        csvFile("sales.csv", salesCsv(await salesOf(services.db, requireSeller(viewer).id))),
+      async ({ viewer, query }) => {
+        const seller = requireSeller(viewer);
+        const actor = shownActor(seller, dashboardQuery.parse(query).whose);
+        return csvFile("sales.csv", salesCsv(await salesOf(services.db, seller.id, actor)));
+      },
       { limit: "figures" },
     )
     .get(
       "/dashboard/bids.csv",
       async ({ viewer, query }) => {
-        const { id } = requireSignedIn(viewer);
-        const { list } = dashboardQuery.parse(query);
+        const member = requireSignedIn(viewer);
+        const { id } = member;
+        const { list, whose } = dashboardQuery.parse(query);
         const now = services.clock.now();
         const { readOnlyDb } = services;
-        const ids = list && (await buyerLists(readOnlyDb, id, now)).packages[list];
-        return csvFile("bids.csv", await auctionsCsv(readOnlyDb, id, ids, now));
+        const packageIds = list && (await buyerLists(readOnlyDb, id, now)).packages[list];
+        const chosen = { packageIds, actor: shownActor(member, whose) };
+        return csvFile("bids.csv", await auctionsCsv(readOnlyDb, id, chosen, now));
       },
       { limit: "figures" },
     )
@@ -72,7 +61,13 @@ export function dashboardRoutes(services: Deps) {
           const member = requireSignedIn(viewer);
           const { deals } = await dealsOf(services, member.id, undefined);
           const props = await dashboardProps(services, member, requestedView, deals);
-          return pages.fragment(reader, pages.html(reader, <DashboardView {...props} />));
+          const names = await actorNames(services.db, member, actorsIn(props));
+          const view = (
+            <ActorNamesContext value={names}>
+              <DashboardView {...props} />
+            </ActorNamesContext>
+          );
+          return pages.fragment(reader, pages.html(reader, view));
         }
         if (!viewer) throw new RouteNotFound();
         const { deals: cursor } = query;
@@ -83,19 +78,22 @@ export function dashboardRoutes(services: Deps) {
         );
         const props = await dashboardProps(services, viewer, requestedView, deals);
         const invitedLots = await invitedPackages(services.db, viewer.id, services.clock.now());
+        const names = await actorNames(services.db, viewer, actorsIn(props));
         return pages.page(reader, {
           title: pages.messages(reader).layout.dashboard,
           current: "dashboard",
           main: (
-            <DashboardPage
-              {...props}
-              waiting={
-                <>
-                  <InvitedPackages lots={invitedLots} />
-                  <WaitingDeals deals={dealsBeside(props, deals)} moreHref={moreHref} />
-                </>
-              }
-            />
+            <ActorNamesContext value={names}>
+              <DashboardPage
+                {...props}
+                waiting={
+                  <>
+                    <InvitedPackages lots={invitedLots} />
+                    <WaitingDeals deals={dealsBeside(props, deals)} moreHref={moreHref} />
+                  </>
+                }
+              />
+            </ActorNamesContext>
           ),
         });
       },
@@ -124,79 +122,4 @@ function csvFile(name: string, content: string): Response {
       "cache-control": "private, no-store",
     },
   });
-}
-
-async function dashboardProps(
-  { db, readOnlyDb, clock }: Deps,
-  { id: userId, role, preferences: { timezone } }: Viewer,
-  { tab: requestedTab, list: requestedList, cursor }: DashboardQuery,
-  deals: readonly WaitingDeal[],
-): Promise<DashboardProps> {
-  const now = clock.now();
-  const figures = await memberFigures({ db, readOnlyDb }, userId, now);
-  const tabs = dashboardTabs(role, figures.packages);
-  const tab = requestedTab && tabs.includes(requestedTab) ? requestedTab : tabs[0];
-  const list = tab === "bids" ? requestedList : undefined;
-  const request = { cursor, limit: PAGE_SIZE };
-  const lists =
-    tab === "bids"
-      ? await buyerLists(figures.bids > MANY_BIDS ? readOnlyDb : db, userId, now)
-      : null;
-  const query = new URLSearchParams({ tab, ...(list && { list }), ...(cursor && { cursor }) });
-  const href = `/dashboard?${query}`;
-  const sales = role === "seller" ? await salesOf(db, userId) : [];
-  const monthOf = (at: number) => localDay(at, timezone ?? "UTC").slice(0, 7);
-  const income = role === "seller" ? salesFigures(sales, monthOf) : null;
-  const sharedProps = {
-    figures,
-    lists,
-    list,
-    tabs,
-    role,
-    income,
-    now,
-    href,
-    isLaterPage: !!cursor,
-  };
-  switch (tab) {
-    case "packages": {
-      const page = await listingsOf(db, userId, request);
-      return {
-        ...sharedProps,
-        tab,
-        page: { ...page, entries: await withPublicReserves(db, page.entries) },
-      };
-    }
-    case "sales":
-      return { ...sharedProps, tab, sales };
-    case "bids": {
-      const needing = lists ? needingIds(lists) : [];
-      const page = await auctionsOf(
-        db,
-        userId,
-        { ...request, packageIds: list && lists?.packages[list], except: needing },
-        now,
-      );
-      const isFirst = list === undefined && cursor === undefined && needing.length > 0;
-      const first = isFirst
-        ? await auctionsOf(db, userId, { limit: needing.length, packageIds: needing }, now)
-        : { entries: [] };
-      const entries = [...first.entries, ...page.entries];
-      const sides = { needing: new Set(needing), deals };
-      return { ...sharedProps, ...sides, tab, page: { ...page, entries } };
-    }
-    case "favorites": {
-      const page = await favoritesOf(db, userId, request);
-      return {
-        ...sharedProps,
-        tab,
-        page: { ...page, entries: await withPublicReserves(db, page.entries) },
-      };
-    }
-    case "analytics": {
-      const record = await biddingRecord(readOnlyDb, userId, now);
-      const events = await recentEvents(readOnlyDb, { userId, now, limit: MAX_EVENTS });
-      return { ...sharedProps, tab, record, events };
-    }
-  }
 }

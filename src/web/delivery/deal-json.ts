@@ -64,7 +64,7 @@ function filesJson({ consignment, files }: DealView, linkTo: (n: number) => stri
 }
 
 function timelineJson({ timeline }: Pick<DealView, "timeline">) {
-  return timeline.map(({ id: _, at, ...entry }) => ({ ...entry, at: isoTime(at) }));
+  return timeline.map(({ id: _, actedBy: __, at, ...entry }) => ({ ...entry, at: isoTime(at) }));
 }
 
 function disputeJson(dispute: NonNullable<DealView["dispute"]>) {

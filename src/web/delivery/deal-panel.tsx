@@ -4,6 +4,7 @@ import { DealSection } from "../../../views/delivery/deal-section";
 import { LiveDeal } from "../../../views/delivery/live-deal";
 import { FeeSection } from "../../../views/fees/fee-section";
 import { InvoiceSection } from "../../../views/invoices/invoice-section";
+import { ActorNamesContext } from "../../../views/ui/acted-by";
 import { readReport } from "../../consignments/report";
 import type { ContractTerms } from "../../contracts/terms";
 import { actionsOf } from "../../delivery/actions";
@@ -13,9 +14,11 @@ import { lacksDetailsToSeal, ownInvoice } from "../../delivery/invoicing";
 import { type OwnDealView, viewOwnDeal } from "../../delivery/reading";
 import { ownFeeInvoices } from "../../fees/fee-invoices";
 import { amountDue } from "../../invoices/due";
+import { actorNames } from "../../memberships/actors";
 import { type SlotDeps, uploadSlot } from "../consignments/slot";
 import type { HandoverDeps } from "../handover/deps";
 import { handoverSlots } from "../handover/slots";
+import { requireSignedIn } from "../http/access";
 import type { Reader } from "../http/reader";
 
 interface DealRequest {
@@ -55,21 +58,25 @@ export async function dealPanel(
   const upload = await uploadSlot(services, reader, { ...view, isDetailMissing });
   const slots = isLost ? {} : await handoverSlots(services, view, party.memberId);
   const { contract_id: contractId, reference } = ownDelivery.delivery;
+  const actorIds = view.timeline.map(({ actedBy }) => actedBy);
+  const names = await actorNames(db, requireSignedIn(reader.viewer), actorIds);
   return (
-    <LiveDeal id={party.contractId} seenVersion={seen}>
-      <DealSection
-        view={view}
-        actions={actions}
-        due={due}
-        report={report}
-        upload={upload}
-        isLost={isLost}
-        invoice={<InvoiceSection contractId={contractId} reference={reference} own={invoice} />}
-        fees={<FeeSection notes={fees} />}
-        amendments={<AmendmentSection own={amendments} />}
-        {...slots}
-      />
-    </LiveDeal>
+    <ActorNamesContext value={names}>
+      <LiveDeal id={party.contractId} seenVersion={seen}>
+        <DealSection
+          view={view}
+          actions={actions}
+          due={due}
+          report={report}
+          upload={upload}
+          isLost={isLost}
+          invoice={<InvoiceSection contractId={contractId} reference={reference} own={invoice} />}
+          fees={<FeeSection notes={fees} />}
+          amendments={<AmendmentSection own={amendments} />}
+          {...slots}
+        />
+      </LiveDeal>
+    </ActorNamesContext>
   );
 }
 

@@ -22,7 +22,7 @@ export function deskActions(services: AppContext) {
       limit: "operation",
       input: ruling,
       noted: "dispute-decided",
-      run: async ({ db, id: disputeId, caller: { id: decidedBy }, input, now }) => {
+      run: async ({ db, id: disputeId, caller: { memberId: decidedBy }, input, now }) => {
         const keepMs = config.keepDeliveriesMs;
         await decideDispute(db, { ...input, disputeId, decidedBy, keepMs }, now);
       },
@@ -48,7 +48,7 @@ export function deskActions(services: AppContext) {
       limit: "operation",
       input: refundFinding,
       noted: "refund-decided",
-      run: ({ db, id: deliveryId, caller: { id: closedBy }, input, now }) =>
+      run: ({ db, id: deliveryId, caller: { memberId: closedBy }, input, now }) =>
         closeRefundCase(db, { ...input, deliveryId, closedBy }, now),
       page: {
         at: "POST /operator/refunds/:id",
@@ -71,7 +71,7 @@ export function deskActions(services: AppContext) {
       caller: "operator",
       limit: "operation",
       noted: "review-removed",
-      run: ({ db, id, caller }) => removeReview(db, id, caller.id),
+      run: ({ db, id, caller }) => removeReview(db, id, caller.memberId),
       page: {
         at: "POST /operator/reviews/:id/removal",
         done: () => seeOther("/operator", "removed"),

@@ -62,7 +62,11 @@ export function houseActions(services: EntranceDeps) {
       limit: "operation",
       input: announcementForm,
       run: ({ db, caller, input, now }) =>
-        publishAnnouncement(db, { ...announcementIn(input, now), operatorId: caller.id }, now),
+        publishAnnouncement(
+          db,
+          { ...announcementIn(input, now), operatorId: caller.memberId },
+          now,
+        ),
       noted: "site-text-published",
       page: {
         at: `POST ${ANNOUNCEMENT_PATH}`,
@@ -73,7 +77,8 @@ export function houseActions(services: EntranceDeps) {
     action({
       caller: "operator",
       limit: "operation",
-      run: ({ db, id, caller, now }) => endAnnouncement(db, { id, operatorId: caller.id }, now),
+      run: ({ db, id, caller, now }) =>
+        endAnnouncement(db, { id, operatorId: caller.memberId }, now),
       page: {
         at: `POST ${ANNOUNCEMENT_PATH}/:id/end`,
         ...endProof,
@@ -113,7 +118,7 @@ export function houseActions(services: EntranceDeps) {
           texts: textsIn(input),
           facts: input.facts,
           basedOn: input.basedOn === "" ? null : Number(input.basedOn),
-          operatorId: caller.id,
+          operatorId: caller.memberId,
         };
         await publishHouseText(db, houseTexts, publication, now);
       },

@@ -68,6 +68,7 @@ export function requestLimit({ limits, config, sessions, clock, log }: AppContex
     const viewer = token === null ? null : await viewerOrNull(token);
     if (viewer) {
       requester.memberId = viewer.memberId;
+      requester.organizationId = viewer.roles && viewer.id;
       requester.isKnown = isKnownMember(viewer, clock.now());
     }
     identifyRequester(requester);

@@ -69,8 +69,8 @@ export class Pages {
     private readonly houseTexts: HouseTexts,
   ) {}
 
-  html({ locale, timeZone, rights }: Reader, element: ReactElement): string {
-    return renderedFor({ locale, timeZone, rights }, element);
+  html({ locale, timeZone, rights, viewer }: Reader, element: ReactElement): string {
+    return renderedFor({ locale, timeZone, rights, permissions: viewer?.permissions }, element);
   }
 
   messages(reader: Pick<Reader, "locale">): Messages {

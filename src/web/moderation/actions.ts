@@ -46,7 +46,7 @@ export function moderationActions(services: EntranceDeps) {
       limit: "operation",
       input: statedReasons,
       run: ({ db, id: packageId, caller, input, now }) =>
-        actOnPackage(db, config, act, { ...input, packageId, operatorId: caller.id }, now),
+        actOnPackage(db, config, act, { ...input, packageId, operatorId: caller.memberId }, now),
       page: {
         at: "POST /operator/packages/:id",
         when: ["act", act],
@@ -67,7 +67,7 @@ export function moderationActions(services: EntranceDeps) {
       limit: "operation",
       input: memberDecision,
       run: ({ db, id: memberId, caller, input, now }) =>
-        actOnMember(db, config, act, { ...input, memberId, operatorId: caller.id }, now),
+        actOnMember(db, config, act, { ...input, memberId, operatorId: caller.memberId }, now),
       page: {
         at: "POST /operator/members/:id",
         when: ["act", act],
@@ -120,7 +120,7 @@ export function moderationActions(services: EntranceDeps) {
       input: accountDecision,
       requires: ({ reader }) => requireAnyRecentProof(services, reader),
       run: ({ db, id: memberId, caller, input, now }) =>
-        actOnAccount(db, config, { ...input, act, memberId, operatorId: caller.id }, now),
+        actOnAccount(db, config, { ...input, act, memberId, operatorId: caller.memberId }, now),
       noted: "account-acted",
       page: {
         at: "POST /operator/members/:id/account",
@@ -146,8 +146,9 @@ export function moderationActions(services: EntranceDeps) {
       limit: "operation",
       run: async ({ db, id, caller, now }) => {
         const request = await findAct(db, id);
-        if (verdict === "confirm") await confirmAct(db, config, { id, operatorId: caller.id }, now);
-        else await declineAct(db, { id, operatorId: caller.id }, now);
+        if (verdict === "confirm")
+          await confirmAct(db, config, { id, operatorId: caller.memberId }, now);
+        else await declineAct(db, { id, operatorId: caller.memberId }, now);
         return deskPathOf(request);
       },
       page: {

@@ -84,9 +84,13 @@ export function noticeActions(services: NoticeDeps) {
       input: noticeDecision,
       run: ({ db, caller, request, server, input, form, now }) =>
         decideEach(selectedIn(form), async (reference) => {
-          const decision = { ...input, reference, operatorId: caller.id };
+          const decision = { ...input, reference, operatorId: caller.memberId };
           const notice = await decideNotice(db, config, decision, now);
-          await security.note("notice-decided", caller.id, whereabouts(request, server, config));
+          await security.note(
+            "notice-decided",
+            caller.memberId,
+            whereabouts(request, server, config),
+          );
           return notice;
         }),
       page: {
@@ -105,7 +109,7 @@ export function noticeActions(services: NoticeDeps) {
       limit: "operation",
       input: noticeDecision,
       run: ({ db, id: reference, caller, input, now }) =>
-        decideNotice(db, config, { ...input, reference, operatorId: caller.id }, now),
+        decideNotice(db, config, { ...input, reference, operatorId: caller.memberId }, now),
       noted: "notice-decided",
       page: {
         at: `POST ${DESK_PATH}/:reference`,
@@ -127,7 +131,7 @@ export function noticeActions(services: NoticeDeps) {
       limit: "operation",
       input: pardon,
       run: ({ db, id: reference, caller, input: { why: facts }, now }) =>
-        pardonNotifier(db, { reference, facts, operatorId: caller.id }, now),
+        pardonNotifier(db, { reference, facts, operatorId: caller.memberId }, now),
       page: {
         at: `POST ${DESK_PATH}/:reference/pardon`,
         done: (_, { id: reference }) => seeOther(`${DESK_PATH}/${reference}`, "pause-lifted"),
@@ -139,7 +143,7 @@ export function noticeActions(services: NoticeDeps) {
       limit: "operation",
       input: appealAnswer,
       run: ({ db, id: reference, partId: appealId, caller, input, now }) => {
-        const answer = { ...input, about: { reference, appealId }, operatorId: caller.id };
+        const answer = { ...input, about: { reference, appealId }, operatorId: caller.memberId };
         return answerAppeal(db, config, answer, now);
       },
       page: {
@@ -167,7 +171,12 @@ export function noticeActions(services: NoticeDeps) {
       limit: "operation",
       input: appealAnswer,
       run: ({ db, id: statementId, caller, input, now }) =>
-        answerAppeal(db, config, { ...input, about: { statementId }, operatorId: caller.id }, now),
+        answerAppeal(
+          db,
+          config,
+          { ...input, about: { statementId }, operatorId: caller.memberId },
+          now,
+        ),
       page: {
         at: "POST /statements/:id/answer",
         openTo: "suspended",

@@ -74,7 +74,7 @@ export function noticePages({ db, config, clock, pages }: AppContext) {
     },
 
     async desk(reader: Reader, reference: string, refused?: RefusedForm): Promise<Response> {
-      const operatorId = reader.viewer?.id ?? "";
+      const operatorId = reader.viewer?.memberId ?? "";
       const notice = await findNotice(db, reference);
       const now = clock.now();
       const { package_id: packageId } = notice;
@@ -112,7 +112,7 @@ export function noticePages({ db, config, clock, pages }: AppContext) {
       const mayAnswer =
         isOperator(config, viewer, "decide") &&
         statement.appeal?.decided_at === null &&
-        (await mayAnswerAppeal(db, config, { action: statement }, viewer.id));
+        (await mayAnswerAppeal(db, config, { action: statement }, viewer.memberId));
       const mayAppeal = isOwn && !statement.appeal && mayAppealStatement(statement, clock.now());
       const main = (
         <StatementPage

@@ -37,7 +37,7 @@ export function operatorPages({ db, readOnlyDb, config, clock, pages }: AppConte
       const subject = await lookUpPackage(db, id);
       const story = await packageTimeline(readOnlyDb, subject.id, clock.now());
       const target = { act: "remove", packageId: subject.id } as const;
-      const viewerId = reader.viewer?.id ?? "";
+      const viewerId = reader.viewer?.memberId ?? "";
       const fourEyes = await fourEyesOf(db, config, target, viewerId);
       const isOwnCase = (await findOwnCases(db, viewerId, [subject.id])).size > 0;
       const acts = availablePackageActs(subject, clock.now()).filter(
@@ -89,7 +89,7 @@ export function operatorPages({ db, readOnlyDb, config, clock, pages }: AppConte
       if (subject.is_person === 0) return view.organization(reader, id, refused);
       const story = await memberTimeline(readOnlyDb, subject, clock.now());
       const target = { act: "suspend", memberId: subject.id } as const;
-      const viewerId = reader.viewer?.id ?? "";
+      const viewerId = reader.viewer?.memberId ?? "";
       const fourEyes = await fourEyesOf(db, config, target, viewerId);
       const isOwnCase = await isInvolvedWith(db, viewerId, subject.id);
       const isAlone = (await countMembers(db, subject.organizationId)) === 1;
@@ -109,7 +109,7 @@ export function operatorPages({ db, readOnlyDb, config, clock, pages }: AppConte
     async account(reader: Reader, id: string, refused?: RefusedForm): Promise<Response> {
       const member = await lookUpMember(db, id);
       const target = { act: "grant-operator", memberId: member.id } as const;
-      const viewerId = reader.viewer?.id ?? "";
+      const viewerId = reader.viewer?.memberId ?? "";
       const props = {
         member,
         account: await accountStateOf(db, config, member),

@@ -25,8 +25,7 @@ export function notificationActions(services: AppContext) {
   return mountActions(services, [
     action({
       caller: "member",
-      run: ({ db, reader, caller, input }) =>
-        notificationsFor(db, reader, caller.memberId, input.after),
+      run: ({ db, reader, caller, input }) => notificationsFor(db, reader, caller, input),
       api: {
         at: "GET /api/notifications",
         summary: "List your notifications, newest first",

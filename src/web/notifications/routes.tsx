@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { NotificationsPage } from "../../../views/notifications/notifications-page";
+import { whoseQuery } from "../../memberships/actors";
 import type { PushKeys } from "../../push/keys";
 import { readerPlugin, requireMember } from "../http/access";
 import type { AppContext } from "../http/app-context";
@@ -10,9 +11,12 @@ export function notificationRoutes(services: AppContext & { pushKeys: PushKeys }
   return new Elysia().use(readerPlugin(services)).get(
     "/notifications",
     async ({ reader, query }) => {
-      const { memberId: id } = requireMember(reader.viewer);
-      const list = await notificationsFor(db, reader, id, query.after);
-      const page = <NotificationsPage {...list} isFirstPage={query.after === undefined} />;
+      const member = requireMember(reader.viewer);
+      const { after } = query;
+      const requested = whoseQuery.parse(query.whose) ?? "mine";
+      const list = await notificationsFor(db, reader, member, { after, whose: requested });
+      const whose = member.roles && requested;
+      const page = <NotificationsPage {...list} whose={whose} isFirstPage={after === undefined} />;
       const { notifications: title } = pages.messages(reader).layout;
       return pages.page(reader, { title, main: page });
     },

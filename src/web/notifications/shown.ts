@@ -6,14 +6,17 @@ import {
   type NotificationWords,
   notificationText,
 } from "../../../views/notifications/wording";
+import type { Viewer } from "../../accounts/viewer";
 import { sendersOf } from "../../chat/correspondents";
 import { DEFAULT_LANGUAGE } from "../../lib/languages";
 import { isoTime } from "../../lib/time";
 import { timesIn } from "../../lib/times";
 import { organizationIdOf } from "../../memberships/colleagues";
 import type { NotificationDetails } from "../../notifications/kinds";
-import { listNotifications, type Notification } from "../../notifications/notifications";
+import { listEveryonesNotifications, listNotifications } from "../../notifications/listing";
+import type { Notification } from "../../notifications/notifications";
 import { withTitlesFor } from "../../packages/titles";
+import type { Whose } from "../../rules/organization";
 import { settingsOf } from "../../settings/settings";
 import type { Reader } from "../http/reader";
 
@@ -24,10 +27,14 @@ type ReaderLocale = Pick<Reader, "locale" | "timeZone">;
 export async function notificationsFor(
   db: Db,
   reader: ReaderLocale,
-  memberId: string,
-  after?: string,
+  viewer: Pick<Viewer, "id" | "memberId" | "roles">,
+  { after, whose }: { after?: string | undefined; whose?: Whose | undefined },
 ): Promise<{ entries: WordedNotification[]; next: string | null }> {
-  const { entries, next, organizationId } = await listNotifications(db, memberId, after);
+  const { id, memberId, roles } = viewer;
+  const { entries, next, organizationId } =
+    roles !== null && whose === "everyone"
+      ? await listEveryonesNotifications(db, id, after)
+      : await listNotifications(db, memberId, after);
   return { entries: await wordNotifications(db, reader, organizationId, entries), next };
 }
 

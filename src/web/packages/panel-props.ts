@@ -6,7 +6,6 @@ import type { Messages } from "../../../messages/messages";
 import { type PanelLot, type PanelWords, panelWords } from "../../../messages/panel-words";
 import { chosenTerms, rightsLine } from "../../../messages/rights-facts";
 import { buyerTaxText, taxRulesText } from "../../../messages/tax-text";
-import { biddingFault } from "../../accounts/admission";
 import type { PackageState } from "../../auctions/types";
 import type { Bar } from "../../bidders/eligibility";
 import { BidderUnapproved } from "../../bidders/refusals";
@@ -15,7 +14,6 @@ import { centsToDecimal } from "../../lib/money";
 import { isoTime, MINUTE } from "../../lib/time";
 import { ownLicense } from "../../licenses/shelf";
 import { type OwnFacts, ownFactsOf } from "../../marketplace/own-facts";
-import { Suspended } from "../../moderation/refusals";
 import { type Package, revisedAt } from "../../packages/packages";
 import { NO_RIGHTS, rightsColumns, rightsOf } from "../../rights/rights";
 import { recordLine } from "../../rules/record-facts";
@@ -28,6 +26,7 @@ import type { AppContext } from "../http/app-context";
 import { errorText } from "../http/errors";
 import type { RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
+import { memberFault } from "./member-fault";
 import { sharedMoment } from "./shared-moment";
 
 interface PanelFacts {
@@ -53,8 +52,7 @@ export async function panelProps(
   const { viewer } = reader;
   const messages = pages.messages(reader);
   const isMember = viewer !== null && viewer.id !== lot.seller_id;
-  const suspended = viewer?.suspended ? new Suspended() : null;
-  const fault = isMember ? (suspended ?? biddingFault(services.config, viewer)) : null;
+  const fault = isMember ? memberFault(services.config, viewer) : null;
   const bidder = await bidderOf(services, lot, reader, { now, own, bar });
   const unapproved = bar && bidder.kind === "member" ? new BidderUnapproved("unpaid") : null;
   const reason = refused?.reason ?? fault ?? unapproved;
@@ -80,7 +78,7 @@ async function bidderOf(
   { now, own, bar }: Pick<PanelFacts, "now" | "own" | "bar">,
 ): Promise<PanelProps["bidder"]> {
   const { viewer } = reader;
-  const { auctions, bidders } = pages.messages(reader);
+  const { auctions, bidders, organization } = pages.messages(reader);
   if (!viewer)
     return { kind: "visitor", path: `/login?next=/package/${lot.id}`, text: auctions.loginToBid };
   if (viewer.id === lot.seller_id) {
@@ -89,6 +87,8 @@ async function bidderOf(
   }
   // A member whom unpaid contracts restrict still has to see what bids of theirs are binding.
   const standing = await ownStandingOn(db, { packageId: lot.id, bidderId: viewer.id }, now);
+  if (!viewer.permissions.has("bid") && standing.standing === null)
+    return { kind: "visitor", path: "", text: organization.missing({ permission: "bid" }) };
   if (bar && standing.standing === null) {
     const path = bar.kind === "unasked" ? "#ask" : "";
     return { kind: "visitor", path, text: bidders.bar.unasked };

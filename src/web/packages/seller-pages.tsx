@@ -8,6 +8,7 @@ import {
 import { CreatePackagePage, type EmptyFormSlot } from "../../../views/packages/create-package-page";
 import { DeletionRefusedPage } from "../../../views/packages/deletion-page";
 import { ListingForm } from "../../../views/packages/listing-form";
+import { ActorNamesContext } from "../../../views/ui/acted-by";
 import { EMPTY_FORM, type FilledForm } from "../../../views/ui/filled-form";
 import { Island } from "../../../views/ui/island";
 import { listingFault } from "../../accounts/admission";
@@ -15,10 +16,12 @@ import { findUser } from "../../accounts/users";
 import { withPublicReserves } from "../../auctions/reserve";
 import { type DomainError, TooLarge } from "../../lib/errors";
 import { placeholder, Template } from "../../lib/template";
+import { actorNames } from "../../memberships/actors";
 import { listDrafts } from "../../packages/drafts";
 import { type OwnListQuery, readOwnList } from "../../packages/own-list";
 import type { Package } from "../../packages/packages";
 import { MAX_TEXT_BYTES } from "../../rules/limits";
+import { requireSignedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import type { Assets } from "../http/assets";
 import { errorText, refusalFields } from "../http/errors";
@@ -67,16 +70,21 @@ export function sellerPages({ db, clock, config, pages, assets }: SellerPageDeps
     async profile(reader: Reader, sellerId: string, query: OwnListQuery): Promise<Response> {
       const { packages, ...figures } = await readOwnList(db, sellerId, query);
       const list = { ...figures, packages: await withPublicReserves(db, packages) };
+      const drafts = await listDrafts(db, sellerId);
+      const actorIds = drafts.map(({ acted_by }) => acted_by);
+      const names = await actorNames(db, requireSignedIn(reader.viewer), actorIds);
       const main = (
-        <CorpusProfilePage
-          list={list}
-          query={query}
-          now={clock.now()}
-          drafts={await listDrafts(db, sellerId)}
-          upload={uploadDialog(reader)}
-          publisher={await organizationOf(db, sellerId)}
-          fees={fees}
-        />
+        <ActorNamesContext value={names}>
+          <CorpusProfilePage
+            list={list}
+            query={query}
+            now={clock.now()}
+            drafts={drafts}
+            upload={uploadDialog(reader)}
+            publisher={await organizationOf(db, sellerId)}
+            fees={fees}
+          />
+        </ActorNamesContext>
       );
       const title = pages.messages(reader).layout.corpusProfile;
       return pages.page(reader, { title, main, current: "corpusProfile" });

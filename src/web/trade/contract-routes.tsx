@@ -3,6 +3,7 @@ import { messagesFor } from "../../../messages/catalogue";
 import { ContractArticle } from "../../../views/trade/contract-article";
 import { ContractPage } from "../../../views/trade/contract-page";
 import { ContractsPage } from "../../../views/trade/contracts-page";
+import { ActorNamesContext } from "../../../views/ui/acted-by";
 import type { ContractDocument } from "../../contracts/document";
 import type { ContractPrinter } from "../../contracts/printer";
 import { standingsOfDeals } from "../../delivery/waiting";
@@ -12,6 +13,7 @@ import { ValuesByFacts } from "../../lib/memo";
 import { Passage } from "../../lib/passage";
 import { placeholder, Template } from "../../lib/template";
 import { isoTime } from "../../lib/time";
+import { actorNames, shownActor, whoseQuery } from "../../memberships/actors";
 import {
   type ContractPdf,
   listContracts,
@@ -45,14 +47,23 @@ export function contractRoutes(services: Deps) {
     .get(
       "/contracts",
       async ({ reader, viewer, query }) => {
-        const { id: memberId } = requireMember(viewer);
-        const page = await listContracts(db, memberId, query.before);
+        const member = requireMember(viewer);
+        const { id: memberId, roles } = member;
+        const whose = whoseQuery.parse(query.whose);
+        const actor = shownActor(member, whose);
+        const page = await listContracts(db, memberId, query.before, actor);
+        const actorIds = page.contracts.map(({ actedBy }) => actedBy);
         const ids = page.contracts.map(({ id }) => id);
         const deals = await standingsOfDeals(db, ids, memberId, clock.now());
         const invoices = await listedInvoices(db, ids);
         const fees = await ownFeeInvoices(db, memberId, ids);
         const { title } = pages.messages(reader).trade.contracts;
-        const main = <ContractsPage {...page} deals={deals} invoices={invoices} fees={fees} />;
+        const shown = { whose: roles && (whose ?? "everyone"), deals, invoices, fees };
+        const main = (
+          <ActorNamesContext value={await actorNames(db, member, actorIds)}>
+            <ContractsPage {...page} {...shown} />
+          </ActorNamesContext>
+        );
         return pages.page(reader, { title, main, current: "dashboard" });
       },
       { limit: "figures" },

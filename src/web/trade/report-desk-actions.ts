@@ -14,7 +14,7 @@ export function reportDeskActions(services: AppContext) {
       limit: "operation",
       input: bidReportDecision,
       noted: "bid-report-answered",
-      run: ({ db, id: reportId, caller: { id: decidedBy }, input: { answer }, now }) =>
+      run: ({ db, id: reportId, caller: { memberId: decidedBy }, input: { answer }, now }) =>
         answerBidReport(db, { reportId, answer, decidedBy }, now),
       page: {
         at: "POST /operator/bid-reports/:id",

@@ -14,7 +14,7 @@ interface PageOptions {
 export function reportDeskPage({ db, pages }: AppContext) {
   return async (reader: Reader, { answered, from, decision }: PageOptions): Promise<Response> => {
     const listing = { answered, from: from && isId(from) ? from : undefined };
-    const operatorId = reader.viewer?.id ?? "";
+    const operatorId = reader.viewer?.memberId ?? "";
     const main = (
       <BidReportsPage
         {...(await listBidReports(db, { operatorId, ...listing }))}
