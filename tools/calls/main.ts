@@ -8,6 +8,7 @@ const MODELS = {
   leaders: "auctions/rare-calls",
   sets: "auctions/license-sets",
   deals: "trade/deal-calls",
+  company: "approvals/company-calls",
 };
 const ENGINES = ["sqlite", "postgres"];
 
