@@ -42,9 +42,9 @@ export async function colleaguesOf(
   );
 }
 
-/** The organization for which the member in a column acts. */
-export function organizationOf(memberColumn: string): RawBuilder<string> {
-  const member = sql.ref(memberColumn);
+/** The organization for which the member in a column, or with an ID in SQL, acts. */
+export function organizationOf(memberColumn: string | RawBuilder<unknown>): RawBuilder<string> {
+  const member = typeof memberColumn === "string" ? sql.ref(memberColumn) : memberColumn;
   return sql<string>`coalesce((select memberships.organization_id from memberships
     where memberships.member_id = ${member}), ${member})`;
 }

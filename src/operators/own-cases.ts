@@ -1,8 +1,9 @@
+import { sql } from "kysely";
 import type { Db } from "../../db/client";
 import { idList, listedIds } from "../../db/json";
 import { prepared } from "../../db/prepared";
 import { coded, Forbidden } from "../lib/errors";
-import { organizationIdOf } from "../memberships/colleagues";
+import { organizationIdOf, organizationOf } from "../memberships/colleagues";
 
 export class OwnCase extends coded(Forbidden, "own-case") {}
 
@@ -17,29 +18,28 @@ export async function findOwnCases(
   packageIds: readonly string[],
 ): Promise<Set<string>> {
   if (packageIds.length === 0) return new Set();
-  const ownerId = await organizationIdOf(db, operatorId);
-  const ownPackages = await findOwnPackages.all(db, { ownerId, ids: idList(packageIds) });
+  const ownPackages = await findOwnPackages.all(db, { operatorId, ids: idList(packageIds) });
   return new Set(ownPackages.map(({ id }) => id));
 }
 
-const findOwnPackages = prepared<{ ownerId: string; ids: string }, { id: string }>((db, value) =>
+const findOwnPackages = prepared<{ operatorId: string; ids: string }, { id: string }>((db, value) =>
   db
     .selectFrom("packages")
     .select("id")
-    .where("seller_id", "=", value("ownerId"))
+    .where("seller_id", "=", organizationOf(sql`${value("operatorId")}`))
     .where("id", "in", listedIds(value("ids")))
     .unionAll(
       db
         .selectFrom("positions")
         .select("package_id as id")
-        .where("bidder_id", "=", value("ownerId"))
+        .where("bidder_id", "=", organizationOf(sql`${value("operatorId")}`))
         .where("package_id", "in", listedIds(value("ids"))),
     )
     .unionAll(
       db
         .selectFrom("contracts")
         .select((eb) => eb.ref("package_id").$notNull().as("id"))
-        .where("buyer_id", "=", value("ownerId"))
+        .where("buyer_id", "=", organizationOf(sql`${value("operatorId")}`))
         .where("package_id", "in", listedIds(value("ids"))),
     ),
 );
