@@ -19,7 +19,14 @@ import { addSale, SELLER_DETAILS, stateDetails } from "./deals";
 import { bringTo } from "./deliveries";
 import { cellsOf, csv } from "./import-rows";
 import { addLot } from "./listings";
-import { addCountered, addInvoiced, addOffered, addReport, addRounds } from "./look-deals";
+import {
+  addApproval,
+  addCountered,
+  addInvoiced,
+  addOffered,
+  addReport,
+  addRounds,
+} from "./look-deals";
 import { MADE_UP } from "./mail";
 import { addNotice, confirmationLink } from "./notices";
 import { becomesLive, reviewBid } from "./package-visit";
@@ -55,6 +62,7 @@ interface Lots {
   shelf: string;
   fixed: string;
   priceOffer: string;
+  approval: string;
   countered: string;
   counterOffer: string;
   exclusively: string;
@@ -333,6 +341,8 @@ export const LOOKS: Look[] = [
   { name: "sampled collection", as: "mei", path: (l) => `/package/${l.running}/collection` },
   { name: "passages", path: ({ running }) => `/package/${running}/passages` },
   { name: "organization", as: "ada", path: () => "/organization" },
+  { name: "approvals", as: "ada", path: () => "/approvals" },
+  { name: "approval", as: "ada", path: ({ approval }) => `/approvals/${approval}` },
   { name: "acts of an organization", as: "ada", path: () => "/organization/acts" },
   { name: "refused settings", as: "mei", path: () => "/settings", act: refuseSettings },
   { name: "messages", as: "mei", path: () => "/messages" },
@@ -478,7 +488,8 @@ async function furnish(world: World): Promise<Lots> {
   const countered = await addCountered(world);
   const offered = { ...(await addOffered(world)), ...countered, ...(await addRounds(world)) };
   const list = (lot: Parameters<typeof addLot>[3]) => addLot(db, people.mei.id, now, lot);
-  await list({ title: "香港中學數學題庫", category: "textbook", language: "zh-traditional" });
+  const textbook = { title: "香港中學數學題庫", category: "textbook" } as const;
+  const asked = await list({ ...textbook, language: "zh-traditional" });
   await list({ title: "한국 신문 사설 모음", category: "Entertainment", language: "Korean" });
   await addLot(db, people.mei.id, now - 10 * DAY, {
     title: "Plays",
@@ -497,8 +508,8 @@ async function furnish(world: World): Promise<Lots> {
   const { id: priceOffer } = await makePriceOffer(db, terms, now);
   const { id: invited } = await list({ title: "Letters of few", audience: "invited" });
   const approved = await list({ title: "Letters on request", audience: "approved" });
-  const asked = { packageId: approved.id, memberId: people.bo.id, note: "x".repeat(500) };
-  await askToBid(db, asked, now);
+  const bidder = { packageId: approved.id, memberId: people.bo.id, note: "x".repeat(500) };
+  await askToBid(db, bidder, now);
   const emails = ["ada@example.test", `${"x".repeat(60)}@example.test`];
   const own = { packageId: invited, sellerId: people.mei.id };
   await sendInvitations(db, { ...own, emails, organizations: [] }, now);
@@ -542,6 +553,7 @@ async function furnish(world: World): Promise<Lots> {
     uncertified,
     fixed,
     priceOffer,
+    approval: await addApproval(world, asked),
     invited,
     approved: approved.id,
     contract: await addSale({ db, people }, now, {

@@ -2,10 +2,12 @@ import { placeBid } from "../../src/auctions/bidding/bids";
 import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import { readDelivery } from "../../src/delivery/delivery";
 import { withdrawDelivery } from "../../src/delivery/voiding";
+import { newId } from "../../src/lib/ids";
 import { HOUR, MINUTE } from "../../src/lib/time";
 import { concludeDueContracts } from "../../src/licenses/concluding";
 import { counterOffer } from "../../src/offers/answering";
 import { offerLot } from "../../src/offers/offering";
+import { type Package, revisedAt } from "../../src/packages/packages";
 import { reportBid } from "../../src/trade/bid-reports";
 import { quickPrinter } from "./contracts";
 import { addSale } from "./deals";
@@ -125,4 +127,28 @@ export async function addReport({ db, people, clock }: World, packageId: string)
   const reasons = `They wrote that they cannot pay. ${"x".repeat(60)}`;
   await reportBid(db, { bidId: reported, sellerId: people.mei.id, reasons }, clock.now());
   return { unreported, reported };
+}
+
+/** Kim has asked Ada's organization, and left it since. */
+export async function addApproval({ db, clock, people }: World, lot: Package): Promise<string> {
+  const id = newId(clock.now());
+  await db
+    .insertInto("approvals")
+    .values({
+      id,
+      organization_id: people.ada.id,
+      package_id: lot.id,
+      requested_by: people.kim.id,
+      maximum_cents: 150_000,
+      exclusive: 0,
+      listing_at: revisedAt(lot),
+      reason: "x".repeat(500),
+      status: "open",
+      decided_by: null,
+      decided_at: null,
+      note: null,
+      created_at: clock.now(),
+    })
+    .execute();
+  return id;
 }

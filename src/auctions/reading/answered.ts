@@ -1,10 +1,16 @@
 import { sql } from "kysely";
 import type { Db } from "../../../db/client";
 import { compilable } from "../../../db/indexed";
-import { jsonNumber, jsonRows } from "../../../db/json";
+import { jsonRows } from "../../../db/json";
 import { prepared } from "../../../db/prepared";
 import { DAY } from "../../lib/time";
-import { type Binding, maximumPayable } from "./binding";
+import {
+  type Binding,
+  CONTRACT_CENTS,
+  CONTRACT_TAX_RATE,
+  INVOICED_CENTS,
+  maximumPayable,
+} from "./binding";
 
 /** A package for which a member of an organization answers. */
 export interface Answered {
@@ -19,25 +25,21 @@ export interface Answered {
 type Row = Omit<Answered, "contractCents"> &
   Omit<Binding, "bidderId" | "packageId" | "bidCents"> & { priceCents: number | null };
 
-const IS_VOID = sql`deliveries.state in ('resolved', 'withdrawn')`;
-
 const findRows = prepared<{ organizations: string; since: number }, Row>((db, value) =>
   compilable(
-    sql`select mine.organization_id as "organizationId", mine.package_id as "packageId",
-        mine.member_id as "memberId", mine.committed_at as "committedAt",
-        case when not ${IS_VOID} then ${jsonNumber("contracts.terms", ["priceCents"])} end as "priceCents",
-        null as "maximumCents", null as "exclusiveCents",
-        coalesce(${jsonNumber("contracts.terms", ["tax", "addedRate"])}, 0) as "addedTaxRate",
-        packages.buyer_fee_rate as "buyerFeeRate",
-        ${jsonNumber("invoices.details", ["totalCents"])} - invoices.credited_cents as "invoicedCents"
-      from commitments as mine join packages on packages.id = mine.package_id
-        left join contracts on contracts.package_id = mine.package_id
-          and contracts.buyer_id = mine.organization_id and contracts.voided_at is null
-        left join deliveries on deliveries.contract_id = contracts.id
-        left join invoices on invoices.contract_id = contracts.id and invoices.kind = 'invoice'
-      where mine.organization_id in (
-          select id from (${jsonRows(value("organizations"), { id: "text" })}) as organizations)
-        and mine.committed_at >= ${value("since")}`,
+    sql`with held as (
+        select package_id, organization_id as bidder_id, member_id, committed_at from commitments
+        where organization_id in (
+            select id from (${jsonRows(value("organizations"), { id: "text" })}) as organizations)
+          and committed_at >= ${value("since")}
+      )
+      select held.bidder_id as "organizationId", held.package_id as "packageId",
+        held.member_id as "memberId", held.committed_at as "committedAt",
+        ${CONTRACT_CENTS} as "priceCents", null as "maximumCents", null as "exclusiveCents",
+        coalesce(${CONTRACT_TAX_RATE}, 0) as "addedTaxRate",
+        (select buyer_fee_rate from packages where packages.id = held.package_id) as "buyerFeeRate",
+        ${INVOICED_CENTS} as "invoicedCents"
+      from held`,
     db,
   ),
 );

@@ -65,7 +65,7 @@ const AWAITS_CONTRACT = sql<SqlBool>`(
     and bids.bidder_id = held.bidder_id and bids.status = 'accepted'
     and bids.contract_status = 'none' limit 1) is not null`;
 
-/** Matches `amountDueOf`. */
+/** Of the contract of `held`, in force or completed. Matches `amountDueOf`. */
 function contractValue(value: RawBuilder<number>) {
   return sql<number | null>`(
     select ${value} from contracts
@@ -75,13 +75,13 @@ function contractValue(value: RawBuilder<number>) {
 }
 
 /** The price that the parties have agreed on since, which can be below the bid. */
-const CONTRACT_CENTS = contractValue(jsonNumber("contracts.terms", ["priceCents"]));
+export const CONTRACT_CENTS = contractValue(jsonNumber("contracts.terms", ["priceCents"]));
 
-const INVOICED_CENTS = contractValue(
+export const INVOICED_CENTS = contractValue(
   sql<number>`${jsonNumber("invoices.details", ["totalCents"])} - invoices.credited_cents`,
 );
 
-const CONTRACT_TAX_RATE = contractValue(jsonNumber("contracts.terms", ["tax", "addedRate"]));
+export const CONTRACT_TAX_RATE = contractValue(jsonNumber("contracts.terms", ["tax", "addedRate"]));
 
 /** With `exists`, PostgreSQL may read all bids into a hash table. */
 const IS_CHOSEN = sql<SqlBool>`(
