@@ -262,6 +262,8 @@ describe("the pages, without JavaScript", () => {
     const path = new URL(asked.headers.get("location") ?? "", "http://localhost").pathname;
     expect(await (await kim.get(path)).text()).toContain("Withdraw the request");
     expect(await (await bo.get("/approvals")).text()).toContain(path);
+    expect(await (await kim.get(`/package/${lot.id}`)).text()).toContain(`href="${path}"`);
+    expect(await (await bo.get(`/package/${lot.id}`)).text()).not.toContain(`href="${path}"`);
     const seen = await (await bo.get(path)).text();
     expect(seen).toContain("kim Park asks for a maximum of $40,000.00");
     expect(seen).toContain("The board wants it.");

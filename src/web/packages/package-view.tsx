@@ -1,8 +1,10 @@
 import type { Db } from "../../../db/client";
+import { ApprovalNote } from "../../../views/approvals/approval-note";
 import { UnconfirmedNote } from "../../../views/auctions/unconfirmed-note";
 import { ChangeNote } from "../../../views/consent/change-note";
 import { HiddenNote } from "../../../views/moderation/hidden-note";
 import type { Viewer } from "../../accounts/sessions";
+import { openApprovalOf } from "../../approvals/approvals";
 import { unconfirmedSales } from "../../auctions/closing/unconfirmed-winners";
 import { barOf } from "../../bidders/eligibility";
 import { changesTo } from "../../consent/reading";
@@ -110,6 +112,7 @@ export function packageView(services: PackageViewDeps) {
         ...piecesOf(await changeNote(services, reader, lot, now)),
         ...piecesOf(await audiencePart(services, reader, lot, { bar, now, refused })),
         ...piecesOf(unconfirmed ? pages.html(reader, unconfirmed) : ""),
+        ...piecesOf(await approvalNote(services, reader, lot, now)),
         ...(bidding ? piecesOf(pages.html(reader, bidding)) : await panel()),
         // Without a panel to keep in view, the conversation opens as a page, and this one stays light.
         ...piecesOf(isFixedPrice(lot) ? "" : await chat(reader, { lot, seller, own })),
@@ -144,6 +147,20 @@ async function confirmationNote(db: Db, lot: Package, viewer: Viewer | null) {
   const isSeller = viewer.id === lot.seller_id;
   const isShown = isSeller ? sales.length > 0 : sales.some((sale) => sale.memberId === viewer.id);
   return isShown ? <UnconfirmedNote confirmBy={confirmBy} isSeller={isSeller} /> : null;
+}
+
+/** What the member has asked colleagues to approve here. Only members with colleagues can have. */
+async function approvalNote(
+  { db, pages }: Pick<AppContext, "db" | "pages">,
+  reader: Reader,
+  lot: Package,
+  now: number,
+): Promise<string> {
+  const { viewer } = reader;
+  if (!viewer || viewer.roles === null) return "";
+  const asked = { memberId: viewer.memberId, packageId: lot.id };
+  const approval = await openApprovalOf(db, asked, viewer.id, now);
+  return approval ? pages.html(reader, <ApprovalNote approval={approval} />) : "";
 }
 
 /** Most packages were never changed, so their pages need no query. */

@@ -1,0 +1,15 @@
+import { useMessages } from "../../messages/context";
+import type { Approval } from "../../src/approvals/approvals";
+import { formatDollars } from "../../src/lib/money";
+
+/** Above the bidding panel of who has asked, until it is decided. */
+export function ApprovalNote({ approval }: { approval: Approval }) {
+  const { approvals: words } = useMessages().organization;
+  const { id, maximumCents } = approval;
+  return (
+    <p className="panel-card audience-note" role="note">
+      {words.waiting({ amount: formatDollars(maximumCents) })}{" "}
+      <a href={`/approvals/${id}`}>{words.review}</a>
+    </p>
+  );
+}
