@@ -30,7 +30,7 @@ export function nextCoarseCountdownMs(endMs: number, nowMs: number): number {
   return endMs - (last - 1) * SECOND;
 }
 
-/** Keeps its width while seconds count: a space as wide as a digit stands before a single one. */
+/** Keeps its width while seconds count: a zero stands before a single digit. */
 export function fineCountdown(endMs: number, nowMs: number, words: CountdownWords): string {
   return textOf(unitsOf(remainingUntil(endMs, nowMs), words), words, 2);
 }
@@ -41,7 +41,7 @@ function textOf(units: readonly Unit[], words: CountdownWords, digits = 0): stri
   return (
     units
       .map(([amount, text], i) =>
-        text({ n: `${amount}`.padStart(units[i + 1] ? 0 : i && digits, "\u2007") }),
+        text({ n: `${amount}`.padStart(units[i + 1] ? 0 : i && digits, "0") }),
       )
       .reduceRight((rest, first) => (rest ? words.joined({ first, rest }) : first), "") ||
     words.ended

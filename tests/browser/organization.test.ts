@@ -15,7 +15,8 @@ test("an owner sets logo and time zone on a phone, and an operator suspends the 
   await ada.getByText("Name, country and website").click();
   await ada.getByLabel("Website").fill("northlight.example");
   await ada.getByLabel("Time zone of the organization").selectOption({ label: "JST – Tokyo" });
-  await ada.getByRole("button", { name: "Save changes" }).click();
+  const details = ada.getByRole("group").filter({ hasText: "Name, country and website" });
+  await details.getByRole("button", { name: "Save changes" }).click();
   await toast(ada, "Saved");
   await ada.getByText("Logo", { exact: true }).click();
   const picture = {
