@@ -64,6 +64,7 @@ describe("a member's exposure", () => {
     expect(await exposure()).toEqual({
       committed: "4050.00",
       limit: null,
+      own: null,
       packages: [
         { packageId: lots[0], atMost: "3000.00", addedTax: "0.00", fee: "0.00" },
         { packageId: lots[1], atMost: "1050.00", addedTax: "0.00", fee: "0.00" },

@@ -73,8 +73,12 @@ export class CompanyModel {
     placed.boundCents = leads ? cents : 0;
   }
 
-  /** Applies what a call has answered; returns why it could not have answered that, or null. */
-  apply(call: Acting, outcome: string, now: number): string | null {
+  /**
+   * Applies what a call has answered; returns why it could not have answered that, or null.
+   *
+   * @param known how many requests there were when the call was sent, which counts from the latest
+   */
+  apply(call: Acting, outcome: string, now: number, known = this.requests.length): string | null {
     const isPlaced = outcome === "leading" || outcome === "outbid";
     switch (call.verb) {
       case "bid": {
@@ -103,9 +107,9 @@ export class CompanyModel {
         return null;
       }
       case "approve":
-        return this.#approve(call, outcome, now);
+        return this.#approve(call, outcome, now, known);
       default: {
-        const request = this.requestOf(call);
+        const request = this.requests[known - 1 - call.nth];
         if (!request) return expected(outcome, "none");
         const isOwn = call.verb === "decline" || request.who === call.who;
         if (!isOwn) return expected(outcome, "approval-not-found");
@@ -117,8 +121,13 @@ export class CompanyModel {
     }
   }
 
-  #approve(call: Extract<Acting, { verb: "approve" }>, outcome: string, now: number) {
-    const request = this.requestOf(call);
+  #approve(
+    call: Extract<Acting, { verb: "approve" }>,
+    outcome: string,
+    now: number,
+    known: number,
+  ) {
+    const request = this.requests[known - 1 - call.nth];
     if (!request) return expected(outcome, "none");
     if (request.state !== "open") return expected(outcome, "approval-decided");
     if (!this.may(call.who, "approve")) return expected(outcome, "permission-missing");
@@ -135,11 +144,6 @@ export class CompanyModel {
     this.#place(call.who, request.lot, request.cents, outcome === "leading", now);
     request.state = "placed";
     return null;
-  }
-
-  /** Counted from the latest. */
-  requestOf({ nth }: { nth: number }): ModelRequest | undefined {
-    return this.requests.at(-1 - nth);
   }
 
   #end(isEnded: (request: ModelRequest) => boolean): void {

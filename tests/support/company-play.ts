@@ -47,13 +47,14 @@ export class CompanyPlay {
 
   /** Two at the same time answer as if one of them had come first. */
   async #race([one, other]: readonly [Acting, Acting], now: number): Promise<string> {
+    const known = this.model.requests.length;
     const sent = [one, other].map((call) => actInCompany(this.company, call, now));
     const outcomes = await Promise.all(sent);
     for (const order of [[0, 1] as const, [1, 0] as const]) {
       const model = this.model.clone();
       const faults = order.map((n) => {
         const call = n === 0 ? one : other;
-        return model.apply(call, outcomes[n] ?? "", now);
+        return model.apply(call, outcomes[n] ?? "", now, known);
       });
       if (faults.some((fault) => fault !== null) || !(await this.#isStored(model))) continue;
       Object.assign(this.model, model);
