@@ -5,7 +5,7 @@ import type { Form } from "../http/body";
 
 const INVITATION_PATH = /^\/organization\/invitation\/([\w-]{43})$/;
 
-/** What an invitation to an organization already says, for whoever signs up to accept it. */
+/** Fills in the form of someone who signs up to accept an invitation to an organization. */
 export async function invitedValues(
   { db, clock }: Pick<AppContext, "db" | "clock">,
   next: string | undefined,

@@ -41,7 +41,7 @@ export function approvalPages(services: ReviewDeps) {
       });
     },
 
-    /** Whoever may approve it sees the review of the bid; others see what was asked. */
+    /** Shows the bid's review to members who may approve it, and only the request to others. */
     async approval(reader: Reader, approvalId: string, refused?: RefusedForm): Promise<Response> {
       const viewer = requireSignedIn(reader.viewer);
       const messages = pages.messages(reader);

@@ -7,35 +7,23 @@ import {
   ownApprovalsForm,
 } from "../../organizations/schema";
 import type { EntranceDeps } from "../accounts/entrance";
-import { requireRecentProof } from "../accounts/proof";
 import { type Action, action, type Visit } from "../http/action";
 import type { RefusedForm } from "../http/forms";
 import { seeOther } from "../http/redirect";
-import { organizationJson, organizationSchema } from "./answers";
+import { managing, returnsOrganization } from "./managing";
 import { organizationPages } from "./pages";
-import { readOrganization } from "./reading";
 
 const PAGE = "/organization";
 
 export function limitActions(services: EntranceDeps): Action[] {
   const view = organizationPages(services);
-  const managing = {
-    caller: "member",
-    needs: "manage",
-    limit: "account",
-    proof: ({ reader }: Visit) => requireRecentProof(services, reader),
-  } as const;
+  const ownerAction = managing(services);
   const refused = (form: RefusedForm, { reader, id }: Visit) =>
     view.organization(reader, { refused: { ...form, values: { ...form.values, member: id } } });
-  const api = {
-    tag: "Organization",
-    answer: organizationSchema,
-    json: async (_: unknown, { caller }: { caller: Parameters<typeof readOrganization>[1] }) =>
-      organizationJson(await readOrganization(services, caller)),
-  };
+  const answer = returnsOrganization(services);
   return [
     action({
-      ...managing,
+      ...ownerAction,
       acts: "limits-changed",
       input: memberLimitsForm,
       run: ({ db, caller, id: memberId, input }) =>
@@ -47,14 +35,14 @@ export function limitActions(services: EntranceDeps): Action[] {
         refused,
       },
       api: {
-        ...api,
+        ...answer,
         at: "PUT /api/organization/members/:id/limits",
         summary: "Set what a colleague's bids and purchases may cost",
         body: newMemberLimits,
       },
     }),
     action({
-      ...managing,
+      ...ownerAction,
       acts: "approvals-changed",
       input: ownApprovalsForm,
       run: ({ db, caller, input: { own } }) => setApprovesOwn(db, caller.id, own),
@@ -65,7 +53,7 @@ export function limitActions(services: EntranceDeps): Action[] {
         refused,
       },
       api: {
-        ...api,
+        ...answer,
         at: "PUT /api/organization/approvals",
         summary: "Set whether members may approve what they have asked for themselves",
         body: newOwnApprovals,

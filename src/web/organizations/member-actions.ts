@@ -17,9 +17,8 @@ import { clearSession } from "../accounts/session-cookie";
 import { type Action, action, type Visit } from "../http/action";
 import type { RefusedForm } from "../http/forms";
 import { seeOther } from "../http/redirect";
-import { organizationJson, organizationSchema } from "./answers";
+import { managing, returnsOrganization } from "./managing";
 import { organizationPages } from "./pages";
-import { readOrganization } from "./reading";
 
 const PAGE = "/organization";
 
@@ -30,18 +29,13 @@ function requireOwnOrManaging({ caller, id }: { caller: Viewer; id: string }): v
 
 export function memberActions(services: EntranceDeps): Action[] {
   const view = organizationPages(services);
-  const managing = {
-    caller: "member",
-    needs: "manage",
-    limit: "account",
-    proof: ({ reader }: Visit) => requireRecentProof(services, reader),
-  } as const;
+  const ownerAction = managing(services);
   const refused = (form: RefusedForm, { reader }: Visit) =>
     view.organization(reader, { refused: form });
-  const read = (caller: Viewer) => readOrganization(services, caller);
+  const answer = returnsOrganization(services);
   return [
     action({
-      ...managing,
+      ...ownerAction,
       limit: "invitations",
       acts: "member-invited",
       input: colleagueForm,
@@ -53,14 +47,12 @@ export function memberActions(services: EntranceDeps): Action[] {
         refused,
       },
       api: {
+        ...answer,
         at: "POST /api/organization/invitations",
         summary: "Invite a colleague by email",
-        tag: "Organization",
         body: newColleague,
         status: 201,
-        answer: organizationSchema,
         refusals: [409],
-        json: async (_, { caller }) => organizationJson(await read(caller)),
       },
     }),
     action({
@@ -84,7 +76,7 @@ export function memberActions(services: EntranceDeps): Action[] {
       },
     }),
     action({
-      ...managing,
+      ...ownerAction,
       acts: "roles-changed",
       input: rolesForm,
       run: ({ db, caller, id: memberId, input: { roles } }) =>
@@ -96,13 +88,11 @@ export function memberActions(services: EntranceDeps): Action[] {
         refused,
       },
       api: {
+        ...answer,
         at: "PUT /api/organization/members/:id",
         summary: "Set the roles of a colleague",
-        tag: "Organization",
         body: newRoles,
-        answer: organizationSchema,
         refusals: [409],
-        json: async (_, { caller }) => organizationJson(await read(caller)),
       },
     }),
     action({

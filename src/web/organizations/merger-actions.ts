@@ -1,31 +1,24 @@
-import type { Viewer } from "../../accounts/viewer";
 import { agreeToMerger, askForMerger, endMerger } from "../../organizations/mergers";
 import { newMerger, newRoles, rolesForm } from "../../organizations/schema";
 import type { EntranceDeps } from "../accounts/entrance";
-import { requireRecentProof } from "../accounts/proof";
 import { type Action, action, type Visit } from "../http/action";
 import type { RefusedForm } from "../http/forms";
 import { seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
-import { organizationJson, organizationSchema } from "./answers";
+import { managing, returnsOrganization } from "./managing";
 import { organizationPages } from "./pages";
-import { readOrganization } from "./reading";
 
 const PAGE = "/organization";
 
 export function mergerActions(services: EntranceDeps): Action[] {
   const view = organizationPages(services);
-  const managing = {
-    caller: "member",
-    needs: "manage",
-    proof: ({ reader }: Visit) => requireRecentProof(services, reader),
-  } as const;
+  const ownerAction = managing(services);
   const refused = (form: RefusedForm, { reader }: Visit) =>
     view.organization(reader, { refused: form });
-  const read = (caller: Viewer) => readOrganization(services, caller);
+  const answer = returnsOrganization(services);
   return [
     action({
-      ...managing,
+      ...ownerAction,
       limit: "invitations",
       acts: "merger-asked",
       input: newMerger,
@@ -37,17 +30,15 @@ export function mergerActions(services: EntranceDeps): Action[] {
         refused,
       },
       api: {
+        ...answer,
         at: "POST /api/organization/merger",
         summary: "Ask another organization to take yours in",
-        tag: "Organization",
         status: 201,
-        answer: organizationSchema,
         refusals: [404, 409],
-        json: async (_, { caller }) => organizationJson(await read(caller)),
       },
     }),
     action({
-      ...managing,
+      ...ownerAction,
       limit: "account",
       acts: "merger-agreed",
       input: rolesForm,
@@ -62,13 +53,11 @@ export function mergerActions(services: EntranceDeps): Action[] {
         refused,
       },
       api: {
+        ...answer,
         at: "POST /api/organization/mergers/:id/agree",
         summary: "Take in an organization, at once or when its auctions have ended",
-        tag: "Organization",
         body: newRoles,
-        answer: organizationSchema,
         refusals: [409],
-        json: async (_, { caller }) => organizationJson(await read(caller)),
       },
     }),
     action({
