@@ -1,6 +1,7 @@
 import type { Db } from "../../db/client";
 import { findUser } from "../accounts/users";
 import { type OrganizationRole, rolesFrom } from "../rules/organization";
+import { reassignBids } from "./founder";
 
 export interface Member {
   memberId: string;
@@ -28,7 +29,10 @@ export async function memberRows(tx: Db, organizationId: string): Promise<Member
   }));
 }
 
-/** With the first colleague, the account that founded the organization becomes a member too. */
+/**
+ * With the first colleague, the account that founded the organization becomes a member too, who has
+ * placed what it has bid so far.
+ */
 export async function addFounder(tx: Db, organizationId: string): Promise<void> {
   const member = await tx
     .selectFrom("memberships")
@@ -38,6 +42,7 @@ export async function addFounder(tx: Db, organizationId: string): Promise<void> 
   if (member) return;
   const { created_at: joinedAt } = await findUser(tx, organizationId);
   await enroll(tx, { memberId: organizationId, organizationId, roles: rolesFrom(null), joinedAt });
+  await reassignBids(tx, organizationId, { from: null, to: organizationId });
 }
 
 interface NewMember extends Pick<Member, "memberId" | "roles"> {

@@ -105,13 +105,13 @@ async function keepTimeZone(tx: Db, organizationId: string): Promise<void> {
 export async function reassignBids(
   tx: Db,
   organizationId: string,
-  { from, to }: { from: string; to: string | null },
+  { from, to }: { from: string | null; to: string | null },
 ): Promise<void> {
   await tx
     .updateTable("positions")
     .set({ acted_by: to })
     .where("bidder_id", "=", organizationId)
-    .where("acted_by", "=", from)
+    .where("acted_by", "is not distinct from", from)
     .execute();
   // Both tables are ordered by package, so the organization's packages are read first.
   for (const table of ["maximum_bids", "exclusive_bids"] as const)
@@ -122,6 +122,6 @@ export async function reassignBids(
         eb.selectFrom("positions").select("package_id").where("bidder_id", "=", organizationId),
       )
       .where("bidder_id", "=", organizationId)
-      .where("acted_by", "=", from)
+      .where("acted_by", "is not distinct from", from)
       .execute();
 }
