@@ -8,11 +8,11 @@ export interface PanelLot {
   isContracted: boolean;
   /** The reader would have to confirm an email address to win. */
   isUnconfirmed: boolean;
-  /** The reader bids for an organization of several, where colleagues approve what passes a limit. */
+  /** The reader bids for an organization of several, where colleagues approve what exceeds a limit. */
   hasColleagues: boolean;
 }
 
-/** By the limit that a bid passes, and for the form that asks a colleague. */
+/** A sentence for each limit that a bid can exceed, and labels of the form that asks a colleague. */
 function approvalWords({ organization }: Messages) {
   const { overPackage, overMonth, ask, reason } = organization.approvals;
   return { package: overPackage, month: overMonth, ask, reason };

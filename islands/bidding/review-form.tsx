@@ -30,7 +30,7 @@ interface Props extends ReviewProps {
   lead: string;
   confirm(values: { amount: string }): string;
   fields: ReactNode;
-  /** The bid passes a limit of the member, so the form asks a colleague for it. */
+  /** The member's limit that the bid exceeds; the form then asks a colleague for it. */
   over: OverLimit | null;
   children: ReactNode;
 }

@@ -36,15 +36,13 @@ const TURNS = { open: "seller", countered: "buyer" } as const;
 interface NewOffer {
   packageId: string;
   buyerId: string;
-  /** The member who acts for the buyer, if not its account itself. */
-  actedBy?: string;
   amountCents: number;
 }
 
 /** Binds the buyer for seven days (docs/product.md#offers-of-buyers). */
 export async function makePriceOffer(
   db: Db,
-  { packageId, buyerId, actedBy, amountCents }: NewOffer,
+  { packageId, buyerId, amountCents }: NewOffer,
   now: number,
 ): Promise<PriceOffer> {
   return inTransaction(db, async (tx) => {
@@ -68,7 +66,7 @@ export async function makePriceOffer(
       created_at: now,
       expires_at: now + BINDING_MS,
     });
-    await commitWithinLimits(tx, { packageId, bidderId: buyerId, actedBy }, now);
+    await commitWithinLimits(tx, { packageId, bidderId: buyerId }, now);
     await mailOffered(tx, offer, lot, now);
     announce(tx, { type: "auction-changed", packageId });
     return offer;
@@ -94,8 +92,6 @@ async function insertOffer(
 interface Answer {
   offerId: string;
   memberId: string;
-  /** The person who answers for `memberId`, if not its account itself. */
-  actedBy?: string;
 }
 
 /** Sells at the buyer's offer if the seller accepts, or at the counter-offer if the buyer does. */
@@ -113,7 +109,7 @@ export async function acceptPriceOffer(db: Db, answer: Answer, now: number): Pro
     const { bidId } = await sellLicense(tx, lot, purchase, now);
     // The offer has bound the buyer to as much as the purchase does; a counter-offer has not.
     if (offer.status === "countered")
-      await commitWithinLimits(tx, { packageId, bidderId: buyerId, actedBy: answer.actedBy }, now);
+      await commitWithinLimits(tx, { packageId, bidderId: buyerId }, now);
     await tx
       .updateTable("price_offers")
       .set({ bid_id: bidId })

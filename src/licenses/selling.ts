@@ -17,8 +17,6 @@ export interface Purchase {
   packageId: string;
   buyerId: string;
   priceCents: number;
-  /** The member who buys for an organization, if not its account itself. */
-  actedBy?: string | undefined;
   /** When the listing that the buyer has reviewed was last changed. */
   reviewedListingAt?: number | null | undefined;
   /** Only after a missed reserve. */

@@ -76,7 +76,7 @@ export async function buyLicense(db: Db, purchase: Purchase, now: number): Promi
     requireShown(lot);
     await requireBuyable(tx, lot, purchase, now);
     const sale = await sellLicense(tx, lot, purchase, now);
-    await commitWithinLimits(tx, { packageId, bidderId: buyerId, actedBy: purchase.actedBy }, now);
+    await commitWithinLimits(tx, { packageId, bidderId: buyerId }, now);
     return sale;
   });
 }

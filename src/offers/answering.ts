@@ -16,8 +16,6 @@ import { sellByOffer } from "./sale";
 interface OfferAnswer {
   offerId: string;
   bidderId: string;
-  /** The member who answers for the bidder, if not its account itself. */
-  actedBy?: string;
 }
 
 interface CounterAnswer {
@@ -32,7 +30,7 @@ export async function acceptOffer(db: Db, answer: OfferAnswer, now: number): Pro
     const lot = await findPackage(tx, offer.package_id);
     await requireAnswerable(tx, lot, offer);
     const sold = await sellByOffer(tx, lot, offer, now);
-    await commitWithinLimits(tx, { packageId: offer.package_id, ...answer }, now);
+    await commitWithinLimits(tx, { packageId: offer.package_id, bidderId: answer.bidderId }, now);
     return sold;
   });
 }
@@ -55,7 +53,7 @@ export async function counterOffer(
     const range = { amountCents: bidCents ?? priceCents, priceCents };
     if (amountCents <= range.amountCents || amountCents >= range.priceCents)
       throw new CounterOutOfRange(range);
-    await commitWithinLimits(tx, { packageId: offer.package_id, ...answer }, now);
+    await commitWithinLimits(tx, { packageId: offer.package_id, bidderId: answer.bidderId }, now);
     await mailCountered(tx, offer, now);
     await notifyOffer(tx, offer, now);
     return offer;

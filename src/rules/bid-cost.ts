@@ -36,7 +36,7 @@ export function committedCentsAfter(
   return centsOf(committed) - previousCents + newCents;
 }
 
-/** Which of the member's limits a bid passes, if any: the same as `Commitments.requireWithin`. */
+/** Returns which of the member's limits a bid exceeds. Matches `Commitments.requireWithin`. */
 export function overLimitWith(
   exposure: CommittedBids & { own?: OwnSpending | null | undefined },
   lot: Costs & { packageId: string },

@@ -1,6 +1,7 @@
 import type { Db } from "../../../db/client";
 import { lockMember } from "../../../db/locks";
 import { inLockingTransaction } from "../../../db/transaction";
+import { actorFor } from "../../memberships/acting";
 import { type MemberLimits, memberLimitsOf } from "../../memberships/limits";
 import { writeCommitments } from "../bidding/bid-rows";
 import { Commitments, lockedCommitments, readCommitments } from "../bidding/commitments";
@@ -62,34 +63,27 @@ export async function setCommitmentLimit(
   });
 }
 
-/** Who commits a bidder to what, without a bid. */
-export interface Commitment {
-  packageId: string;
-  bidderId: string;
-  /** The member who acts for the bidder, if not its account itself. */
-  actedBy?: string | undefined;
-}
-
 /**
- * Call this last in a transaction that adds to a bidder's commitments. In an organization of
- * several, the member answers for this one from now on.
+ * Call this last in a transaction that adds to a bidder's commitments without a bid. In an
+ * organization of several, who acts answers for this one from now on.
  *
  * @throws OverOwnLimit, OverLimit
  */
 export async function commitWithinLimits(
   tx: Db,
-  { packageId, bidderId, actedBy = bidderId }: Commitment,
+  { packageId, bidderId }: { packageId: string; bidderId: string },
   now: number,
 ): Promise<void> {
+  const memberId = actorFor(bidderId) ?? bidderId;
   const limitCents = await commitmentLimitOf(tx, bidderId);
-  const limits = await memberLimitsOf(tx, { organizationId: bidderId, memberId: actedBy }, now);
+  const limits = await memberLimitsOf(tx, { organizationId: bidderId, memberId }, now);
   const commitments = await commitmentsIn(tx, { bidderId, limitCents }, now);
   const committedCents = commitments.totalCents;
   if (limitCents !== null && committedCents > limitCents)
     throw new OverOwnLimit({ limitCents, committedCents });
   if (!limits) return;
   commitments.requireWithin(limits, packageId, commitments.payableOn(packageId));
-  const row = { organization_id: bidderId, package_id: packageId, member_id: actedBy };
+  const row = { organization_id: bidderId, package_id: packageId, member_id: memberId };
   await writeCommitments(tx, { commitments: [{ ...row, committed_at: now }] });
 }
 

@@ -69,12 +69,12 @@ export function licenseActions(services: LicenseDeps) {
       run: async ({ db, id: packageId, caller, input, now, ...turn }) => {
         const { form, key: sentKey, request, server } = turn;
         const { price: priceCents, country, reviewedListing: reviewedListingAt } = input;
-        const { id: buyerId, memberId: actedBy } = caller;
+        const { id: buyerId } = caller;
         await stateCountry(db, buyerId, country, now);
         const key = sentKey ?? formKey(form, priceCents);
         const hash = hashOf("licence", packageId, priceCents);
         extendIdleTimeout(request, server);
-        const purchase = { packageId, buyerId, actedBy, priceCents, reviewedListingAt };
+        const purchase = { packageId, buyerId, priceCents, reviewedListingAt };
         return purchaseOnce(services, purchase, key ? { memberId: buyerId, key, hash } : null);
       },
       page: {

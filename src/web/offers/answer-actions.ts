@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { Db } from "../../../db/client";
-import type { Viewer } from "../../accounts/viewer";
 import type { PriceOffer } from "../../auctions/price-offers";
 import { findPriceOffer, hasPriceOfferOf } from "../../licenses/price-offer-reading";
 import {
@@ -41,7 +40,7 @@ export function answerActions(services: OfferDeps) {
       acts: "offer-answered",
       limit: "decisions",
       requires,
-      run: ({ db, id, caller, now }) => accept(db, answerOf(id, caller), now),
+      run: ({ db, id, caller, now }) => accept(db, { offerId: id, memberId: caller.id }, now),
       page: {
         at: "POST /offer/:id",
         when: ["answer", "accept"],
@@ -69,7 +68,7 @@ export function answerActions(services: OfferDeps) {
       needs: "bid",
       acts: "offer-answered",
       limit: "decisions",
-      run: ({ db, id, caller, now }) => decline(db, answerOf(id, caller), now),
+      run: ({ db, id, caller, now }) => decline(db, { offerId: id, memberId: caller.id }, now),
       page: {
         at: "POST /offer/:id",
         when: ["answer", "decline"],
@@ -97,7 +96,8 @@ export function answerActions(services: OfferDeps) {
       limit: "decisions",
       input: counterInput,
       requires,
-      run: ({ db, id, caller, input, now }) => counter(db, answerOf(id, caller), input.amount, now),
+      run: ({ db, id, caller, input, now }) =>
+        counter(db, { offerId: id, memberId: caller.id }, input.amount, now),
       page: {
         at: "POST /offer/:id",
         when: ["answer", "counter"],
@@ -125,20 +125,13 @@ type Member = Parameters<typeof requireBidder>[1] & { id: string };
 interface Answer {
   offerId: string;
   memberId: string;
-  actedBy: string;
 }
 
-const answerOf = (offerId: string, { id, memberId }: Viewer): Answer => ({
-  offerId,
-  memberId: id,
-  actedBy: memberId,
-});
-
 async function accept(db: Db, answer: Answer, now: number): Promise<AnyOffer> {
-  const { offerId, memberId, actedBy } = answer;
+  const { offerId, memberId } = answer;
   if (await hasPriceOfferOf(db, offerId)) return acceptPriceOffer(db, answer, now);
   return (await isBuyerOf(db, offerId, memberId))
-    ? acceptOffer(db, { offerId, bidderId: memberId, actedBy }, now)
+    ? acceptOffer(db, { offerId, bidderId: memberId }, now)
     : acceptCounter(db, { offerId, sellerId: memberId }, now);
 }
 
@@ -156,10 +149,10 @@ async function counter(
   amountCents: number,
   now: number,
 ): Promise<AnyOffer> {
-  const { offerId, memberId, actedBy } = answer;
+  const { offerId, memberId } = answer;
   if (await hasPriceOfferOf(db, offerId))
     return counterPriceOffer(db, { ...answer, amountCents }, now);
-  return counterOffer(db, { offerId, bidderId: memberId, actedBy, amountCents }, now);
+  return counterOffer(db, { offerId, bidderId: memberId, amountCents }, now);
 }
 
 /** @throws OfferNotFound for other members */

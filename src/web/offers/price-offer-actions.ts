@@ -21,8 +21,7 @@ export function priceOfferActions(services: OfferDeps) {
       run: async ({ db, id: packageId, caller, input, now }) => {
         await stateCountry(db, caller.id, input.country, now);
         const { amount: amountCents } = input;
-        const { id: buyerId, memberId: actedBy } = caller;
-        return makePriceOffer(db, { packageId, buyerId, actedBy, amountCents }, now);
+        return makePriceOffer(db, { packageId, buyerId: caller.id, amountCents }, now);
       },
       page: {
         at: "POST /package/:id/price-offer",

@@ -98,7 +98,7 @@ async function bidderOf(
     bidderId: bidderPseudonym(pseudonymKey, lot, viewer.id),
     chatPath: `/messages/${lot.id}/${lot.seller_id}`,
     standing,
-    // Only the review explains a limit that the bid of a colleague passes.
+    // Only the review explains a limit that a colleague's bid exceeds.
     skipsMinimumReview: own !== null && viewer.roles === null && skipsReview(own, lot, reader),
   };
 }
