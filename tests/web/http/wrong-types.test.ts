@@ -19,6 +19,8 @@ const AMOUNTS = [
   "maximum",
   "reviewedPrice",
   "price",
+  "packageLimit",
+  "monthLimit",
 ];
 const COUNTS = ["fileCount", "fileBytes", "days", "stars", "duration", "revision", "seats"];
 /** What older clients send, and the server sets itself. */
@@ -56,6 +58,7 @@ const TAKEN: Record<Named, readonly string[]> = {
     "draft",
     "revision",
     "expirationTime",
+    ...["packageLimit", "monthLimit"],
   ],
   "{}": ["rights"],
   "[]": [
@@ -76,6 +79,7 @@ const TAKEN: Record<Named, readonly string[]> = {
       "countTags",
       "review",
       "everywhere",
+      "own",
     ],
     "exclusive",
     "certified",
@@ -98,6 +102,7 @@ const TAKEN: Record<Named, readonly string[]> = {
     ],
     ...IGNORED,
     ...["confirmPassword", "secondFactor", "packageId", "upTo", "timeZone", "invitation"],
+    "reason",
   ],
   7: [...AMOUNTS, ...COUNTS, ...IGNORED_COUNTS, "shownCharacters", ...RATES, "gradeLevel"],
 };
