@@ -289,6 +289,7 @@ export interface Values {
     "exclusive-too-low": { minimumCents: number };
     "address-unconfirmed": { maximumCents: number };
     "over-own-limit": { committedCents: number; limitCents: number };
+    "over-organization-limit": { committedCents: number; limitCents: number };
     "limit-below-commitments": { committedCents: number; limitCents: number };
     "over-limit": { of: string; committedCents: number; limitCents: number };
     "account-bound": { bound: string | number };

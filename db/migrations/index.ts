@@ -126,6 +126,7 @@ import * as organizationDetails from "./0502-organization-details";
 import * as actors from "./0504-actors";
 import * as mergers from "./0505-mergers";
 import * as approvals from "./0506-approvals";
+import * as ownLimits from "./0507-own-limits";
 
 /** Migrations are imported, not read from a folder, so that a compiled binary contains them. */
 export const migrations: Record<string, Migration> = {
@@ -256,4 +257,5 @@ export const migrations: Record<string, Migration> = {
   "0504-actors": actors,
   "0505-mergers": mergers,
   "0506-approvals": approvals,
+  "0507-own-limits": ownLimits,
 };

@@ -12,6 +12,8 @@ export interface MembershipsTable {
   /** The most that the member may commit the organization to, on one package or in a month. */
   package_limit_cents: Generated<Cents | null>;
   month_limit_cents: Generated<Cents | null>;
+  /** The most that the member wants to be answerable for at once. */
+  own_limit_cents: Generated<Cents | null>;
 }
 
 /** Who raised an organization's commitment to a package last; only in organizations of several. */

@@ -31,6 +31,8 @@ export class NotForRounds extends coded(Conflict, "round") {}
 export class AddressUnconfirmed extends coded(Refusal, "address-unconfirmed") {}
 export class CountryNeeded extends coded(Forbidden, "country-needed") {}
 export class OverOwnLimit extends coded(Conflict, "over-own-limit") {}
+/** Beyond what an organization of several wants to commit itself to. */
+export class OverOrganizationLimit extends coded(Conflict, "over-organization-limit") {}
 /** Beyond what a member may commit their organization to; a colleague can approve it. */
 export class OverLimit extends coded(Conflict, "over-limit") {}
 export class LimitBelowCommitments extends coded(Conflict, "limit-below-commitments") {}

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { RoundStanding } from "../rules/round-standing";
 import type { Standing } from "../rules/standing";
 import type * as answers from "./answers";
+import type { exposureSchema } from "./exposure-answer";
 
 /** Amounts are decimal strings and times are ISO 8601 in UTC. */
 export type PublicBid = z.output<typeof answers.publicBidSchema>;
@@ -16,7 +17,7 @@ export type BidOutcome = Omit<AnsweredMaximum, "maximum" | "receipt">;
 
 export type PackageState = z.output<typeof answers.packageStateSchema>;
 
-export type Exposure = z.output<typeof answers.exposureSchema>;
+export type Exposure = z.output<typeof exposureSchema>;
 
 export type ReserveState = PackageState["reserve"];
 

@@ -72,6 +72,7 @@ export interface ErrorValues extends ModerationErrorValues, HoldErrorValues {
   "address-unconfirmed": { maximumCents: number };
   "country-needed": null;
   "over-own-limit": { limitCents: number; committedCents: number };
+  "over-organization-limit": { limitCents: number; committedCents: number };
   "over-limit": { of: "package" | "month"; limitCents: number; committedCents: number };
   "approval-not-found": null;
   "approval-decided": null;

@@ -8,6 +8,8 @@ export interface MemberLimits {
   memberId: string;
   packageCents: number | null;
   monthCents: number | null;
+  /** Set by the member: the most that they may answer for at once. */
+  ownCents: number | null;
   /** When the organization's current month began. */
   monthStart: number;
 }
@@ -15,23 +17,31 @@ export interface MemberLimits {
 interface LimitColumns {
   package_limit_cents: number | null;
   month_limit_cents: number | null;
+  own_limit_cents: number | null;
 }
 
 export async function limitsFrom(
   db: Db,
   { organizationId, memberId }: { organizationId: string; memberId: string },
-  { package_limit_cents: packageCents, month_limit_cents: monthCents }: LimitColumns,
+  limits: LimitColumns,
   now: number,
 ): Promise<MemberLimits> {
+  const { package_limit_cents, month_limit_cents: monthCents, own_limit_cents } = limits;
   const start =
     monthCents === null ? 0 : monthStart(now, await organizationTimeZone(db, organizationId));
-  return { memberId, packageCents, monthCents, monthStart: start };
+  return {
+    memberId,
+    packageCents: package_limit_cents,
+    monthCents,
+    ownCents: own_limit_cents,
+    monthStart: start,
+  };
 }
 
 const findLimits = prepared<{ organization: string; member: string }, LimitColumns>((db, value) =>
   db
     .selectFrom("memberships")
-    .select(["package_limit_cents", "month_limit_cents"])
+    .select(["package_limit_cents", "month_limit_cents", "own_limit_cents"])
     .where("member_id", "=", value("member"))
     .where("organization_id", "=", value("organization")),
 );

@@ -9,6 +9,7 @@ export interface Member {
   email: string;
   firstName: string;
   lastName: string;
+  ownLimitCents: number | null;
 }
 
 /** The only member of an organization of one owns it. */
@@ -18,14 +19,20 @@ export async function memberRows(tx: Db, organizationId: string): Promise<Member
     .leftJoin("memberships", "memberships.member_id", "users.id")
     .select(["id as memberId", "roles", "email", "first_name as firstName"])
     .select(["last_name as lastName", "organization_id"])
+    .select(["own_limit_cents", "commitment_limit_cents"])
     .where((eb) =>
       eb.or([eb("organization_id", "=", organizationId), eb("users.id", "=", organizationId)]),
     )
     .execute();
   const members = rows.filter(({ organization_id }) => organization_id === organizationId);
-  return (members.length > 0 ? members : rows).map(({ organization_id: _, roles, ...member }) => ({
-    ...member,
-    roles: rolesFrom(roles),
+  const isOne = members.length === 0;
+  return (isOne ? rows : members).map((row) => ({
+    memberId: row.memberId,
+    roles: rolesFrom(row.roles),
+    email: row.email,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    ownLimitCents: isOne ? row.commitment_limit_cents : row.own_limit_cents,
   }));
 }
 
@@ -41,23 +48,26 @@ export async function addFounder(tx: Db, organizationId: string): Promise<void> 
     .executeTakeFirst();
   if (member) return;
   const { created_at: joinedAt } = await findUser(tx, organizationId);
-  await enroll(tx, { memberId: organizationId, organizationId, roles: rolesFrom(null), joinedAt });
+  // The limit of the account is the organization's from now on.
+  const founder = { memberId: organizationId, roles: rolesFrom(null), ownLimitCents: null };
+  await enroll(tx, { ...founder, organizationId, joinedAt });
   await reassignBids(tx, organizationId, { from: null, to: organizationId });
 }
 
-interface NewMember extends Pick<Member, "memberId" | "roles"> {
+interface NewMember extends Pick<Member, "memberId" | "roles" | "ownLimitCents"> {
   organizationId: string;
   joinedAt: number;
 }
 
 export async function enroll(
   tx: Db,
-  { memberId, organizationId, roles, joinedAt }: NewMember,
+  { memberId, organizationId, roles, joinedAt, ownLimitCents }: NewMember,
 ): Promise<void> {
   const values = {
     organization_id: organizationId,
     roles: JSON.stringify(roles),
     joined_at: joinedAt,
+    own_limit_cents: ownLimitCents,
   };
   await tx
     .insertInto("memberships")

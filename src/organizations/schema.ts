@@ -56,6 +56,8 @@ export const newMemberLimits = z.object({
   monthLimit: priceAmount.nullable(),
 });
 
+export const newOrganizationLimit = z.object({ limit: priceAmount.nullable() });
+
 const emptyIsNull = (value: unknown) =>
   typeof value === "string" && value.trim() === "" ? null : value;
 

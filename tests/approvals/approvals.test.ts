@@ -202,10 +202,10 @@ describe("approving", () => {
     await limit("bo", "39999.99");
     expect(await decide(bo, id, "approve")).toMatchObject({ code: "over-limit" });
     await limit("bo", null);
-    expect((await ada.json("PUT", "/api/member/limit", { amount: "39999" })).status).toBe(200);
-    expect(await decide(bo, id, "approve")).toMatchObject({ code: "over-own-limit" });
+    expect((await ada.json("PUT", "/api/organization/limit", { limit: "39999" })).status).toBe(200);
+    expect(await decide(bo, id, "approve")).toMatchObject({ code: "over-organization-limit" });
     expect(await bids()).toEqual([]);
-    expect((await ada.json("PUT", "/api/member/limit", { amount: "40000" })).status).toBe(200);
+    expect((await ada.json("PUT", "/api/organization/limit", { limit: "40000" })).status).toBe(200);
     expect(await decide(bo, id, "approve")).toMatchObject({ answer: 200 });
   });
 

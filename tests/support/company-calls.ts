@@ -39,6 +39,7 @@ const changing = fc.oneof(
   times(2, fc.record({ verb: fc.constant("limits" as const), who, package: limit, month: limit })),
   times(2, fc.record({ verb: fc.constant("roles" as const), who, roles })),
   times(1, fc.record({ verb: fc.constant("limit" as const), cents: total })),
+  times(2, fc.record({ verb: fc.constant("oneself" as const), who, cents: total })),
   times(1, fc.record({ verb: fc.constant("own" as const), isOn: fc.boolean() })),
   times(1, fc.record({ verb: fc.constant("remove" as const), who })),
   times(4, fc.record({ verb: fc.constant("join" as const), who, roles })),

@@ -5,6 +5,7 @@ interface ModelMember {
   roles: readonly OrganizationRole[];
   packageCents: number | null;
   monthCents: number | null;
+  ownCents: number | null;
 }
 
 interface ModelRequest {
@@ -48,23 +49,33 @@ export class CompanyModel {
     return member ? permissionsOf(member.roles).has(permission) : false;
   }
 
-  /** The code of the limit that a maximum passes, if any; `answers` null has only the organization's. */
-  #limitPassed(answers: number | null, lot: number, cents: number, now: number): string | null {
+  /** The code of the limit that a maximum passes, if any; an own approval has only those that last. */
+  #limitPassed(
+    answers: number,
+    { lot, cents }: { lot: number; cents: number },
+    now: number,
+    isOwnApproval = false,
+  ): string | null {
     const bound = this.lots[lot]?.boundCents ?? 0;
     if (cents <= bound) return null;
     const others = this.lots.reduce((sum, { boundCents }) => sum + boundCents, -bound);
-    if (this.limitCents !== null && others + cents > this.limitCents) return "over-own-limit";
-    const member = answers === null ? null : this.members[answers];
+    if (this.limitCents !== null && others + cents > this.limitCents)
+      return "over-organization-limit";
+    const member = this.members[answers];
     if (!member) return null;
+    const answered = this.lots.filter((each, n) => n !== lot && each.answers?.who === answers);
+    const open = answered.reduce((sum, { boundCents }) => sum + boundCents, cents);
+    const isOver = member.ownCents !== null && open > member.ownCents ? "over-own-limit" : null;
+    if (isOwnApproval) return isOver;
     if (member.packageCents !== null && cents > member.packageCents) return "over-limit";
-    const month = this.lots.reduce(
-      (sum, each, n) =>
-        n !== lot && each.answers?.who === answers && each.answers.month === monthOf(now)
-          ? sum + each.boundCents
-          : sum,
-      0,
-    );
-    return member.monthCents !== null && month + cents > member.monthCents ? "over-limit" : null;
+    const month = answered.filter(({ answers }) => answers?.month === monthOf(now));
+    const monthly = month.reduce((sum, { boundCents }) => sum + boundCents, cents);
+    return member.monthCents !== null && monthly > member.monthCents ? "over-limit" : isOver;
+  }
+
+  answeredBy(who: number): number {
+    const answered = this.lots.filter(({ answers }) => answers?.who === who);
+    return answered.reduce((sum, { boundCents }) => sum + boundCents, 0);
   }
 
   #place(answers: number, lot: number, cents: number, leads: boolean, now: number): void {
@@ -84,7 +95,7 @@ export class CompanyModel {
       case "bid": {
         if (!this.may(call.who, "bid")) return expected(outcome, "permission-missing");
         if (OF_AUCTION.has(outcome)) return null;
-        const passed = this.#limitPassed(call.who, call.lot, call.cents, now);
+        const passed = this.#limitPassed(call.who, call, now);
         if (passed !== null || !isPlaced) return expected(outcome, passed ?? "leading");
         this.#place(call.who, call.lot, call.cents, outcome === "leading", now);
         return null;
@@ -92,8 +103,8 @@ export class CompanyModel {
       case "ask": {
         if (!this.may(call.who, "bid")) return expected(outcome, "permission-missing");
         if (OF_AUCTION.has(outcome)) return null;
-        const passed = this.#limitPassed(call.who, call.lot, call.cents, now);
-        if (passed === "over-own-limit") return expected(outcome, passed);
+        const passed = this.#limitPassed(call.who, call, now);
+        if (passed !== null && passed !== "over-limit") return expected(outcome, passed);
         if (passed === null) return expected(outcome, "approval-needless");
         const approvers = this.members.flatMap((_, n) => (this.may(n, "approve") ? [n] : []));
         const isOwn = this.approvesOwn && approvers.includes(call.who);
@@ -138,7 +149,7 @@ export class CompanyModel {
     if (request.revision !== this.lots[request.lot]?.revision)
       return expected(outcome, "listing-revised");
     if (OF_AUCTION.has(outcome)) return null;
-    const passed = this.#limitPassed(isOwn ? null : call.who, request.lot, request.cents, now);
+    const passed = this.#limitPassed(call.who, request, now, isOwn);
     const isPlaced = outcome === "leading" || outcome === "outbid";
     if (passed !== null || !isPlaced) return expected(outcome, passed ?? "leading");
     this.#place(call.who, request.lot, request.cents, outcome === "leading", now);

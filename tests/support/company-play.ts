@@ -1,6 +1,6 @@
 import { setApprovesOwn } from "../../src/approvals/own-approvals";
 import { placeBid } from "../../src/auctions/bidding/bids";
-import { exposureOf, setCommitmentLimit } from "../../src/auctions/reading/exposure";
+import { exposureOf, limitOneself, setCommitmentLimit } from "../../src/auctions/reading/exposure";
 import { stateOf } from "../../src/auctions/reading/package-state";
 import { HOUR } from "../../src/lib/time";
 import { changeMemberLimits, changeRoles, removeMember } from "../../src/organizations/members";
@@ -89,6 +89,8 @@ export class CompanyPlay {
         if (outcome === "done") model.limitCents = call.cents;
         return outcome;
       }
+      case "oneself":
+        return this.#limitOneself(call, now);
       case "own":
         await setApprovesOwn(db, organizationId, call.isOn);
         model.approvesOwn = call.isOn;
@@ -124,6 +126,23 @@ export class CompanyPlay {
         clock.advance(call.hours * HOUR);
         return monthOf(clock.now()) === monthOf(now) ? "same month" : "next month";
     }
+  }
+
+  async #limitOneself({ who, cents }: { who: number; cents: number | null }, now: number) {
+    const { company, model } = this;
+    const [id = ""] = company.memberIds;
+    const member = model.members[who];
+    if (!member) return "nobody";
+    const { roles } = member;
+    const viewer = { id, memberId: company.memberIds[who] ?? "", roles };
+    const outcome = await outcomeOf(
+      limitOneself(company.world.db, viewer, cents, now).then(() => "done"),
+    );
+    const isBelow = cents !== null && cents < model.answeredBy(who);
+    if (isBelow !== (outcome === "limit-below-commitments"))
+      throw new Error(`A limit of ${cents} for ${model.answeredBy(who)} answered ${outcome}`);
+    if (outcome === "done") member.ownCents = cents;
+    return outcome;
   }
 
   async #outbid({ lot, cents }: { lot: number; cents: number }): Promise<string> {

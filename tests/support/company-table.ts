@@ -55,7 +55,7 @@ export async function foundCompany(
     const key = { organizationId, memberId: company.memberIds[n] ?? "" };
     await changeMemberLimits(db, key, LIMITS);
     const { packageLimit: packageCents, monthLimit: monthCents } = LIMITS;
-    model.members[n] = { roles, packageCents, monthCents };
+    model.members[n] = { roles, packageCents, monthCents, ownCents: null };
   }
   for (let n = 0; n < LOTS; n++) {
     company.lotIds.push(await addCompanyLot(company));
@@ -77,7 +77,7 @@ export async function joinCompany(
     joined_at: clock.now(),
   };
   await db.insertInto("memberships").values(membership).execute();
-  model.members[who] = { roles, packageCents: null, monthCents: null };
+  model.members[who] = { roles, packageCents: null, monthCents: null, ownCents: null };
 }
 
 export async function addCompanyLot({ world, sellerId }: Company): Promise<string> {

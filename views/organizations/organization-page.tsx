@@ -1,16 +1,18 @@
 import { useMessages } from "../../messages/context";
 import type { User } from "../../src/accounts/user";
+import type { Exposure } from "../../src/auctions/reading/exposure";
 import type { OrganizationDetails as Details } from "../../src/organizations/details";
 import type { ColleagueInvitation } from "../../src/organizations/invitations";
 import type { OrganizationMember } from "../../src/organizations/members";
 import type { OpenMerger } from "../../src/organizations/mergers";
-import { permissionsOf } from "../../src/rules/organization";
+import { LimitSection } from "../settings/limit-section";
 import { LinkButton, Submit, SubmitButton } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { Moment } from "../ui/moment";
 import { BillingSection } from "./billing-section";
-import { LimitFacts, LimitForm, OwnApprovals } from "./member-limits";
+import { OwnApprovals } from "./member-limits";
+import { Members } from "./members";
 import { Mergers } from "./mergers";
 import { OrganizationDetails, OrganizationFacts, OrganizationLogo } from "./organization-details";
 import { RoleChoice, useRoleNames } from "./role-choice";
@@ -30,12 +32,15 @@ export interface OrganizationPageProps extends FilledForm {
   mayManage: boolean;
   mayAudit: boolean;
   approvesOwn: boolean;
+  /** Of the organization. */
+  limit: Pick<Exposure, "committedCents" | "limitCents">;
 }
 
 export function OrganizationPage(props: OrganizationPageProps) {
   const { organization: account, members, invitations, mayManage, mayAudit } = props;
   const { organization: words } = useMessages();
   const name = account.organization || (members[0]?.name ?? "");
+  const managesSeveral = mayManage && members.length > 1;
   const lead = members.length > 1 ? words.lead({ name }) : words.alone({ name });
   return (
     <div className="settings-page">
@@ -44,7 +49,17 @@ export function OrganizationPage(props: OrganizationPageProps) {
         <p className="lead">{lead}</p>
       </header>
       <Members {...props} />
-      {mayManage && members.length > 1 && <OwnApprovals on={props.approvesOwn} />}
+      {managesSeveral && (
+        <LimitSection
+          {...props}
+          {...props.limit}
+          id="limit"
+          path="/organization/limit"
+          label={words.limit.label}
+          hint={words.limit.hint}
+        />
+      )}
+      {managesSeveral && <OwnApprovals on={props.approvesOwn} />}
       {mayManage && <Invitation {...props} />}
       {mayManage && invitations.length > 0 && <Invitations invitations={invitations} />}
       {mayManage ? <OrganizationDetails {...props} /> : <OrganizationFacts {...props} />}
@@ -61,98 +76,12 @@ export function OrganizationPage(props: OrganizationPageProps) {
       <p className="button-row">
         {members.length > 1 && <LinkButton href="/approvals" label={words.approvals.title} />}
         {mayAudit && <LinkButton href="/organization/acts" label={words.acts.title} />}
-        {mayManage && <LinkButton href="/settings#own-limit" label={words.more.limit} />}
+        {mayManage && !managesSeveral && (
+          <LinkButton href="/settings#own-limit" label={words.more.limit} />
+        )}
         {mayManage && <LinkButton href="/settings/verification" label={words.more.verification} />}
       </p>
     </div>
-  );
-}
-
-function Members({ members, memberId, mayManage, values, errors }: OrganizationPageProps) {
-  const { organization: words, format } = useMessages();
-  const roleNames = useRoleNames();
-  return (
-    <section className="settings-group">
-      <h2>{words.members.title}</h2>
-      <ul className="members">
-        {members.map((member) => (
-          <li key={member.memberId} id={`member-${member.memberId}`}>
-            <p>
-              <strong>
-                <bdi>{member.name || member.email}</bdi>
-              </strong>{" "}
-              {member.memberId === memberId && <small>{words.members.you}</small>}
-            </p>
-            <p className="muted">
-              <bdi>{member.email}</bdi>
-            </p>
-            <p>{format.list(member.roles.map((role) => roleNames[role]))}</p>
-            <LimitFacts member={member} />
-            <p className="muted">
-              {words.members.since} <Moment at={member.joinedAt} day />
-            </p>
-            {members.length > 1 && (mayManage || member.memberId === memberId) && (
-              <Changes
-                member={member}
-                members={members}
-                isOwn={member.memberId === memberId}
-                filled={{ values, errors }}
-                mayManage={mayManage}
-              />
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-interface ChangesProps {
-  member: OrganizationMember;
-  members: readonly OrganizationMember[];
-  isOwn: boolean;
-  mayManage: boolean;
-  filled: FilledForm;
-}
-
-function Changes({ member, members, isOwn, mayManage, filled }: ChangesProps) {
-  const { common, organization } = useMessages();
-  const { members: words } = organization;
-  const name = member.name || member.email;
-  const path = `/organization/members/${member.memberId}`;
-  const bidders = members.filter(
-    ({ memberId, roles }) => memberId !== member.memberId && permissionsOf(roles).has("bid"),
-  );
-  return (
-    <details className="unfolds" open={filled.values.member === member.memberId}>
-      <summary aria-label={common.labelled({ label: common.edit, value: name })}>
-        {common.edit}
-      </summary>
-      {mayManage && (
-        <form className="settings-form" method="post" action={path} data-busy-form>
-          <RoleChoice chosen={member.roles} />
-          <SubmitButton label={words.save} busyLabel={common.saving} />
-        </form>
-      )}
-      {mayManage && <LimitForm member={member} path={`${path}/limits`} {...filled} />}
-      <form className="settings-form" method="post" action={`${path}/removal`} data-busy-form>
-        <p>{isOwn ? words.leaving : words.removal({ name })}</p>
-        {bidders.length > 0 && (
-          <label className="field">
-            <span className="field-label">{words.successor}</span>
-            <select name="successor">
-              <option value="">{words.everyone}</option>
-              {bidders.map((bidder) => (
-                <option key={bidder.memberId} value={bidder.memberId}>
-                  {bidder.name || bidder.email}
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
-        <Submit label={isOwn ? words.leave : words.remove} kind="danger" />
-      </form>
-    </details>
   );
 }
 

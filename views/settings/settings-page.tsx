@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { useMessages } from "../../messages/context";
-import { centsToDecimal, formatDollars } from "../../src/lib/money";
 import {
   BIDDING,
   NOTIFICATIONS,
@@ -8,13 +7,14 @@ import {
   PRIVACY,
   type Settings,
 } from "../../src/settings/schema";
-import { DialogLink, LinkButton, Submit, SubmitButton } from "../ui/buttons";
-import { Field } from "../ui/field";
+import { DialogLink, LinkButton, SubmitButton } from "../ui/buttons";
 import type { FilledForm } from "../ui/filled-form";
 import { Toggle } from "../ui/toggle";
+import { LimitSection } from "./limit-section";
 import { Choice, PreferenceFields } from "./preference-fields";
 import { ProfileFields } from "./profile-fields";
 import { SecuritySection, type SecuritySectionProps } from "./security-section";
+import { SettingsSection } from "./settings-section";
 
 export interface SettingsPageProps extends FilledForm {
   settings: Settings;
@@ -22,7 +22,9 @@ export interface SettingsPageProps extends FilledForm {
   isOperator: boolean;
   /** Whether the member's organization has other members, and its own page. */
   isColleague: boolean;
+  mayManage: boolean;
   mayBill: boolean;
+  /** Null for who may not bid. */
   limit: { committedCents: number; limitCents: number | null } | null;
 }
 
@@ -75,8 +77,18 @@ export function SettingsPage(props: SettingsPageProps) {
         </Group>
         <SubmitButton label={words.save} busyLabel={common.saving} />
       </form>
-      {limit && <LimitSection limit={limit} values={values} errors={errors} />}
       {limit && (
+        <LimitSection
+          {...limit}
+          values={values}
+          errors={errors}
+          id="own-limit"
+          path="/settings/limit"
+          label={words.limit.label}
+          hint={words.limit.hint}
+        />
+      )}
+      {props.mayManage && (
         <SettingsSection title={verification.title} text={verification.lead}>
           <LinkButton href="/settings/verification" label={verification.open} />
         </SettingsSection>
@@ -124,35 +136,6 @@ export function SettingsPage(props: SettingsPageProps) {
   );
 }
 
-interface LimitSectionProps extends FilledForm {
-  limit: NonNullable<SettingsPageProps["limit"]>;
-}
-
-function LimitSection({ limit, values, errors }: LimitSectionProps) {
-  const words = useMessages().settings;
-  return (
-    <SettingsSection
-      id="own-limit"
-      title={words.limit.title}
-      text={words.limit.text({ amount: formatDollars(limit.committedCents) })}
-    >
-      <form className="limit-form" method="post" action="/settings/limit" data-busy-form>
-        <Field
-          name="limit"
-          label={words.limit.label}
-          hint={words.limit.hint}
-          inputMode="decimal"
-          defaultValue={
-            values.limit ?? (limit.limitCents === null ? "" : centsToDecimal(limit.limitCents))
-          }
-          error={errors.limit}
-        />
-        <Submit label={words.limit.save} />
-      </form>
-    </SettingsSection>
-  );
-}
-
 interface GroupProps {
   title: string;
   children: ReactNode;
@@ -164,25 +147,5 @@ function Group({ title, children }: GroupProps) {
       <legend>{title}</legend>
       {children}
     </fieldset>
-  );
-}
-
-function SettingsSection({
-  id,
-  title,
-  text,
-  children,
-}: {
-  id?: string;
-  title: string;
-  text: string;
-  children: ReactNode;
-}) {
-  return (
-    <section className="settings-group" id={id}>
-      <h2>{title}</h2>
-      <p className="muted">{text}</p>
-      {children}
-    </section>
   );
 }

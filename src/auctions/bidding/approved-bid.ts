@@ -40,7 +40,8 @@ export async function requireApproval(
   const approver = await tx
     .selectFrom("memberships")
     .leftJoin("organizations", "organizations.id", "memberships.organization_id")
-    .select(["roles", "package_limit_cents", "month_limit_cents", "approves_own"])
+    .select(["roles", "package_limit_cents", "month_limit_cents", "own_limit_cents"])
+    .select("approves_own")
     .where("member_id", "=", approvedBy)
     .where("organization_id", "=", organizationId)
     .executeTakeFirst();
@@ -49,7 +50,9 @@ export async function requireApproval(
   if (approver && approvedBy !== requestedBy) return limitsFrom(tx, key, approver, now);
   if (approver?.approves_own !== 1) throw new OwnApproval();
   // The proof of identity then stands for a colleague, whose limits these would be.
-  return limitsFrom(tx, key, { package_limit_cents: null, month_limit_cents: null }, now);
+  const { own_limit_cents } = approver;
+  const unlimited = { package_limit_cents: null, month_limit_cents: null };
+  return limitsFrom(tx, key, { ...unlimited, own_limit_cents }, now);
 }
 
 /** In the transaction that has placed its bid. */

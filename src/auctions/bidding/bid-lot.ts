@@ -107,6 +107,7 @@ export interface Bidder extends TaxFacts {
   roles: string | null;
   package_limit_cents: number | null;
   month_limit_cents: number | null;
+  own_limit_cents: number | null;
   /** 1: nobody acts for the bidder with its own ID, since the founder left or it merged. */
   is_vacant: number;
   /** Who set the organization's maximum. */
@@ -133,7 +134,7 @@ const loadRequests = readBoth<{ requests: string }, BidLot, Bidder & { n: number
     select requests.n, users.is_email_verified as confirmed, users.country, known.seq as prior_answer_seq,
       case when own.gone_with is null then own.maximum_cents end as maximum_cents, own.acted_by as maximum_by,
       users.commitment_limit_cents as limit_cents, users.approval_needed_at, memberships.roles,
-      memberships.package_limit_cents, memberships.month_limit_cents,
+      memberships.package_limit_cents, memberships.month_limit_cents, memberships.own_limit_cents,
       case when users.password_hash = '' then 1 else 0 end as is_vacant,
       case when taxed.id is not null then (select details from billing_details
         where billing_details.member_id = requests.bidder) end as billing,

@@ -5,7 +5,7 @@ import type { MemberLimits } from "../../memberships/limits";
 import { SALE_RULES } from "../../rules/sale";
 import { type Answered, findAnswered } from "../reading/answered";
 import { type Binding, findBindings, maximumPayable } from "../reading/binding";
-import { OverLimit, OverOwnLimit } from "../refusals";
+import { OverLimit, OverOrganizationLimit, OverOwnLimit } from "../refusals";
 import type { RoundEvent } from "../round-claims";
 import type { BidLot } from "./bid-lot";
 
@@ -49,6 +49,15 @@ export class Commitments {
     return binding ? maximumPayable(binding) : 0;
   }
 
+  /** What a member answers for and may still become payable, on other packages. */
+  openOf(memberId: string, exceptPackageId?: string): number {
+    let cents = 0;
+    for (const [packageId, entry] of this.#answered)
+      if (packageId !== exceptPackageId && entry.memberId === memberId)
+        cents += this.payableOn(packageId);
+    return cents;
+  }
+
   /** What a member has committed the organization to in this month, on other packages. */
   monthOf({ memberId, monthStart }: MemberLimits, exceptPackageId?: string): number {
     let cents = 0;
@@ -65,7 +74,7 @@ export class Commitments {
   /**
    * @param limits of the member who answers for the bid; null if the bidder is an account of one
    * @returns whether the bid commits the bidder to more
-   * @throws OverOwnLimit, OverLimit
+   * @throws OverOwnLimit, OverOrganizationLimit, OverLimit
    */
   add(
     terms: BindingTerms,
@@ -74,7 +83,6 @@ export class Commitments {
     limits: MemberLimits | null,
     now: number,
   ): boolean {
-    const { limitCents } = this;
     const before = this.#bindings.get(terms.packageId) ?? emptyBinding(terms);
     const keepsExclusive = canWinAgain(round);
     const after = events.reduce(
@@ -84,8 +92,7 @@ export class Commitments {
     const increase = maximumPayable(after) - maximumPayable(before);
     const committedCents = this.#committedCents + increase;
     if (increase > 0) {
-      if (limitCents !== null && committedCents > limitCents)
-        throw new OverOwnLimit({ limitCents, committedCents });
+      this.requireTotal(committedCents, limits);
       if (limits) {
         this.requireWithin(limits, terms.packageId, maximumPayable(after));
         const { memberId } = limits;
@@ -96,19 +103,29 @@ export class Commitments {
     return increase > 0;
   }
 
-  /** @throws OverLimit */
+  /** @throws OverOwnLimit, OverOrganizationLimit */
+  requireTotal(committedCents: number, limits: MemberLimits | null): void {
+    const { limitCents } = this;
+    if (limitCents === null || committedCents <= limitCents) return;
+    const Over = limits ? OverOrganizationLimit : OverOwnLimit;
+    throw new Over({ limitCents, committedCents });
+  }
+
+  /** @throws OverOwnLimit, OverLimit */
   requireWithin(limits: MemberLimits, packageId: string, payableCents: number): void {
-    const { packageCents, monthCents } = limits;
+    const { packageCents, monthCents, ownCents } = limits;
     if (packageCents !== null && payableCents > packageCents)
       throw new OverLimit({
         of: "package",
         limitCents: packageCents,
         committedCents: payableCents,
       });
-    if (monthCents === null) return;
-    const committedCents = this.monthOf(limits, packageId) + payableCents;
-    if (committedCents > monthCents)
-      throw new OverLimit({ of: "month", limitCents: monthCents, committedCents });
+    const monthlyCents = this.monthOf(limits, packageId) + payableCents;
+    if (monthCents !== null && monthlyCents > monthCents)
+      throw new OverLimit({ of: "month", limitCents: monthCents, committedCents: monthlyCents });
+    const openCents = this.openOf(limits.memberId, packageId) + payableCents;
+    if (ownCents !== null && openCents > ownCents)
+      throw new OverOwnLimit({ limitCents: ownCents, committedCents: openCents });
   }
 
   #replace(binding: Binding): void {
@@ -150,8 +167,12 @@ export async function lockedCommitments(
 ): Promise<Map<string, Commitments>> {
   const bidders = [...limits.keys()];
   await lockCommitments(tx, bidders);
-  const bindings = Map.groupBy(await findBindings(tx, bidders, now), ({ bidderId }) => bidderId);
-  const answered = Map.groupBy(await findAnswered(tx, bidders, now), (row) => row.organizationId);
+  const rows = await findBindings(tx, bidders, now);
+  const bindings = Map.groupBy(rows, ({ bidderId }) => bidderId);
+  const answered = Map.groupBy(
+    await findAnswered(tx, bidders, rows, now),
+    ({ organizationId }) => organizationId,
+  );
   return new Map(
     [...limits].map(([id, cents]) => [
       id,
@@ -163,7 +184,7 @@ export async function lockedCommitments(
 /** Without a lock, for reading. */
 export async function readCommitments(db: Db, bidderId: string, now: number): Promise<Commitments> {
   const bindings = await findBindings(db, [bidderId], now);
-  return new Commitments(null, bindings, await findAnswered(db, [bidderId], now));
+  return new Commitments(null, bindings, await findAnswered(db, [bidderId], bindings, now));
 }
 
 /** Writing the rows makes older serializable transactions retry. */

@@ -25,13 +25,18 @@ export interface Answered {
 type Row = Omit<Answered, "contractCents"> &
   Omit<Binding, "bidderId" | "packageId" | "bidCents"> & { priceCents: number | null };
 
-const findRows = prepared<{ organizations: string; since: number }, Row>((db, value) =>
-  compilable(
-    sql`with held as (
+const findRows = prepared<{ organizations: string; bound: string; since: number }, Row>(
+  (db, value) =>
+    compilable(
+      sql`with held as (
         select package_id, organization_id as bidder_id, member_id, committed_at from commitments
         where organization_id in (
             select id from (${jsonRows(value("organizations"), { id: "text" })}) as organizations)
           and committed_at >= ${value("since")}
+        union
+        select commitments.package_id, organization_id, member_id, committed_at
+        from (${jsonRows(value("bound"), { bidder: "text", package: "text" })}) as bound
+          join commitments on organization_id = bound.bidder and package_id = bound.package
       )
       select held.bidder_id as "organizationId", held.package_id as "packageId",
         held.member_id as "memberId", held.committed_at as "committedAt",
@@ -40,21 +45,30 @@ const findRows = prepared<{ organizations: string; since: number }, Row>((db, va
         (select buyer_fee_rate from packages where packages.id = held.package_id) as "buyerFeeRate",
         ${INVOICED_CENTS} as "invoicedCents"
       from held`,
-    db,
-  ),
+      db,
+    ),
 );
 
 /** Longer than any month. */
 const MONTH_MS = 32 * DAY;
 
-/** What members of these organizations have committed them to in the last month. */
+/**
+ * What members of these organizations have committed them to in the last month, or before if it
+ * still binds the organization.
+ */
 export async function findAnswered(
   db: Db,
   organizationIds: readonly string[],
+  bindings: readonly Pick<Binding, "bidderId" | "packageId">[],
   now: number,
 ): Promise<Answered[]> {
   const organizations = JSON.stringify(organizationIds.map((id) => ({ id })));
-  const rows = await findRows.all(db, { organizations, since: now - MONTH_MS });
+  const pairs = bindings.map(({ bidderId, packageId }) => ({
+    bidder: bidderId,
+    package: packageId,
+  }));
+  const bound = JSON.stringify(pairs);
+  const rows = await findRows.all(db, { organizations, bound, since: now - MONTH_MS });
   return rows.map(({ priceCents, organizationId, packageId, memberId, committedAt, ...terms }) => ({
     organizationId,
     packageId,

@@ -1,11 +1,12 @@
 import type { Db } from "../../../db/client";
 import { lockMember } from "../../../db/locks";
 import { inLockingTransaction } from "../../../db/transaction";
+import type { Viewer } from "../../accounts/viewer";
 import { actorFor } from "../../memberships/acting";
 import { type MemberLimits, memberLimitsOf } from "../../memberships/limits";
 import { writeCommitments } from "../bidding/bid-rows";
 import { Commitments, lockedCommitments, readCommitments } from "../bidding/commitments";
-import { LimitBelowCommitments, OverOwnLimit } from "../refusals";
+import { LimitBelowCommitments } from "../refusals";
 import { addedTaxIn, feeIn, findBindings, maximumPayable } from "./binding";
 
 export interface Exposure {
@@ -63,11 +64,59 @@ export async function setCommitmentLimit(
   });
 }
 
+interface MemberKey {
+  organizationId: string;
+  memberId: string;
+}
+
+/** The limit that a member of an organization of several has set, and what they answer for. */
+export async function ownLimitOf(
+  db: Db,
+  key: MemberKey,
+  now: number,
+): Promise<Pick<Exposure, "limitCents" | "committedCents">> {
+  const limits = await memberLimitsOf(db, key, now);
+  const commitments = await readCommitments(db, key.organizationId, now);
+  const committedCents = commitments.openOf(key.memberId);
+  return { limitCents: limits?.ownCents ?? null, committedCents };
+}
+
+/**
+ * Sets what members want to be answerable for at most: in an organization of several on their own,
+ * and otherwise as a whole.
+ *
+ * @throws LimitBelowCommitments
+ */
+export async function limitOneself(
+  db: Db,
+  { id: organizationId, memberId, roles }: Pick<Viewer, "id" | "memberId" | "roles">,
+  limitCents: number | null,
+  now: number,
+): Promise<void> {
+  if (roles === null) {
+    await setCommitmentLimit(db, { memberId: organizationId, limitCents }, now);
+    return;
+  }
+  const key = { organizationId, memberId };
+  await inLockingTransaction(db, async (tx) => {
+    await lockMember(tx, key.organizationId);
+    const { committedCents } = await ownLimitOf(tx, key, now);
+    if (limitCents !== null && limitCents < committedCents)
+      throw new LimitBelowCommitments({ limitCents, committedCents });
+    await tx
+      .updateTable("memberships")
+      .set({ own_limit_cents: limitCents })
+      .where("member_id", "=", key.memberId)
+      .where("organization_id", "=", key.organizationId)
+      .execute();
+  });
+}
+
 /**
  * Call this last in a transaction that adds to a bidder's commitments without a bid. In an
  * organization of several, who acts answers for this one from now on.
  *
- * @throws OverOwnLimit, OverLimit
+ * @throws OverOwnLimit, OverOrganizationLimit, OverLimit
  */
 export async function commitWithinLimits(
   tx: Db,
@@ -78,9 +127,7 @@ export async function commitWithinLimits(
   const limitCents = await commitmentLimitOf(tx, bidderId);
   const limits = await memberLimitsOf(tx, { organizationId: bidderId, memberId }, now);
   const commitments = await commitmentsIn(tx, { bidderId, limitCents }, now);
-  const committedCents = commitments.totalCents;
-  if (limitCents !== null && committedCents > limitCents)
-    throw new OverOwnLimit({ limitCents, committedCents });
+  commitments.requireTotal(commitments.totalCents, limits);
   if (!limits) return;
   commitments.requireWithin(limits, packageId, commitments.payableOn(packageId));
   const row = { organization_id: bidderId, package_id: packageId, member_id: memberId };
@@ -93,11 +140,14 @@ async function commitmentsIn(
   now: number,
 ): Promise<Commitments> {
   const found = await lockedCommitments(tx, new Map([[bidderId, limitCents]]), now);
-  return found.get(bidderId) ?? new Commitments(null, [], []);
+  return found.get(bidderId) ?? new Commitments(limitCents, [], []);
 }
 
 /** What a member of an organization may still commit it to. */
-export interface OwnSpending extends Pick<MemberLimits, "packageCents" | "monthCents"> {
+export interface OwnSpending
+  extends Pick<MemberLimits, "packageCents" | "monthCents" | "ownCents"> {
+  /** What the member answers for on other packages. */
+  openCents: number;
   /** What the member has committed it to in this month, on other packages than the one asked about. */
   monthCommittedCents: number;
 }
@@ -105,16 +155,16 @@ export interface OwnSpending extends Pick<MemberLimits, "packageCents" | "monthC
 /** Null for accounts of one, and for members without limits. */
 export async function spendingOf(
   db: Db,
-  {
-    organizationId,
-    memberId,
-    packageId,
-  }: { organizationId: string; memberId: string; packageId?: string | undefined },
+  { packageId, ...key }: MemberKey & { packageId?: string | undefined },
   now: number,
 ): Promise<OwnSpending | null> {
-  const limits = await memberLimitsOf(db, { organizationId, memberId }, now);
-  if (!limits || (limits.packageCents === null && limits.monthCents === null)) return null;
-  const { packageCents, monthCents } = limits;
+  const { organizationId, memberId } = key;
+  const limits = await memberLimitsOf(db, key, now);
+  if (!limits) return null;
+  const { packageCents, monthCents, ownCents } = limits;
+  if ([packageCents, monthCents, ownCents].every((cents) => cents === null)) return null;
   const commitments = await readCommitments(db, organizationId, now);
-  return { packageCents, monthCents, monthCommittedCents: commitments.monthOf(limits, packageId) };
+  const openCents = commitments.openOf(memberId, packageId);
+  const monthCommittedCents = commitments.monthOf(limits, packageId);
+  return { packageCents, monthCents, ownCents, openCents, monthCommittedCents };
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { buyerTaxSchema, exposureSchema } from "../../auctions/answers";
+import { buyerTaxSchema } from "../../auctions/answers";
 import { unconfirmedLimitsOf } from "../../auctions/bidding/unconfirmed-limit";
-import { setCommitmentLimit } from "../../auctions/reading/exposure";
+import { exposureSchema } from "../../auctions/exposure-answer";
+import { limitOneself } from "../../auctions/reading/exposure";
 import { CountryNeeded } from "../../auctions/refusals";
 import { newLimit } from "../../auctions/schema";
 import { line } from "../../lib/inputs";
@@ -9,7 +10,7 @@ import { ownFactsOf } from "../../marketplace/own-facts";
 import { type Action, action } from "../http/action";
 import type { AppContext } from "../http/app-context";
 import { visiblePackage } from "../http/visible-package";
-import { buyerTaxJson, exposureJson, readExposure, withUnconfirmed } from "./exposure-json";
+import { buyerTaxJson, readExposure, withUnconfirmed } from "./exposure-json";
 
 const exposureQuery = z.object({ packageId: line().optional() });
 
@@ -55,19 +56,18 @@ export function exposureActions(services: AppContext): Action[] {
     }),
     action({
       caller: "member",
-      needs: "manage",
-      acts: "limit-changed",
+      needs: "bid",
+      acts: "own-limit-changed",
       limit: "account",
       input: newLimit,
-      run: ({ db, caller, input, now }) =>
-        setCommitmentLimit(db, { memberId: caller.id, limitCents: input.amount }, now),
+      run: ({ db, caller, input, now }) => limitOneself(db, caller, input.amount, now),
       api: {
         at: "PUT /api/member/limit",
         summary: "Set or remove your own limit",
         tag: "Bids",
         answer: exposureSchema,
         refusals: [409],
-        json: (exposure) => exposureJson(exposure),
+        json: (_, { caller }) => readExposure(services, caller),
       },
     }),
   ];

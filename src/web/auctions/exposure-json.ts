@@ -44,6 +44,8 @@ export function exposureJson(exposure: Exposure, own: OwnSpending | null = null)
       packageLimit: own.packageCents === null ? null : centsToDecimal(own.packageCents),
       monthLimit: own.monthCents === null ? null : centsToDecimal(own.monthCents),
       monthCommitted: centsToDecimal(own.monthCommittedCents),
+      limit: own.ownCents === null ? null : centsToDecimal(own.ownCents),
+      committed: centsToDecimal(own.openCents),
     },
     committed: centsToDecimal(committedCents),
     limit: limitCents === null ? null : centsToDecimal(limitCents),

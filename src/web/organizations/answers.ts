@@ -44,6 +44,9 @@ export const organizationSchema = z
     logoUrl: text.nullable(),
     members: z.array(memberSchema),
     invitations: z.array(invitationSchema).describe("Empty for members who are not owners."),
+    limit: dollars
+      .nullable()
+      .describe("The most that all members together may commit the organization to."),
     approvesOwn: z
       .boolean()
       .describe("Whether members may approve what they have asked for themselves."),
@@ -69,6 +72,7 @@ interface OrganizationFacts extends OrganizationDetails {
   country: string;
   members: readonly OrganizationMember[];
   invitations: readonly ColleagueInvitation[];
+  limitCents: number | null;
   approvesOwn: boolean;
   mergers: readonly OpenMerger[];
 }
@@ -79,10 +83,12 @@ export function organizationJson({
   members,
   invitations,
   mergers,
+  limitCents,
   ...facts
 }: OrganizationFacts): z.output<typeof organizationSchema> {
   return {
     ...facts,
+    limit: limitJson(limitCents),
     members: members.map(({ memberId: id, name, email, joinedAt, roles, ...limits }) => ({
       id,
       name,

@@ -1,8 +1,11 @@
 import { setApprovesOwn } from "../../approvals/own-approvals";
+import { setCommitmentLimit } from "../../auctions/reading/exposure";
+import { limitForm } from "../../auctions/schema";
 import { changeMemberLimits } from "../../organizations/members";
 import {
   memberLimitsForm,
   newMemberLimits,
+  newOrganizationLimit,
   newOwnApprovals,
   ownApprovalsForm,
 } from "../../organizations/schema";
@@ -39,6 +42,26 @@ export function limitActions(services: EntranceDeps): Action[] {
         at: "PUT /api/organization/members/:id/limits",
         summary: "Set what a colleague's bids and purchases may cost",
         body: newMemberLimits,
+      },
+    }),
+    action({
+      ...ownerAction,
+      acts: "limit-changed",
+      input: limitForm,
+      run: ({ db, caller, input, now }) =>
+        setCommitmentLimit(db, { memberId: caller.id, limitCents: input.limit }, now),
+      page: {
+        at: "POST /organization/limit",
+        back: PAGE,
+        done: () => seeOther(PAGE, "saved"),
+        refused,
+      },
+      api: {
+        ...answer,
+        at: "PUT /api/organization/limit",
+        summary: "Set or remove the limit of what all members together may commit it to",
+        body: newOrganizationLimit,
+        refusals: [409],
       },
     }),
     action({

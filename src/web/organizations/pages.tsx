@@ -4,6 +4,7 @@ import { OrganizationPage } from "../../../views/organizations/organization-page
 import { EMPTY_FORM } from "../../../views/ui/filled-form";
 import { findUser } from "../../accounts/users";
 import { approvesOwn } from "../../approvals/own-approvals";
+import { exposureOf } from "../../auctions/reading/exposure";
 import { billingDetailsOf } from "../../invoices/details";
 import { billingValues } from "../../invoices/schema";
 import { countryCode } from "../../lib/countries";
@@ -57,6 +58,7 @@ export function organizationPages({ db, clock, pages }: AppContext) {
           mayManage={mayManage}
           mayAudit={permissions.has("bill")}
           approvesOwn={await approvesOwn(db, id)}
+          limit={await exposureOf(db, id, clock.now())}
           timeZone={reader.timeZone}
         />
       );

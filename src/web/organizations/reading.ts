@@ -12,13 +12,13 @@ export async function readOrganization(
   { db, clock }: Pick<AppContext, "db" | "clock">,
   { id, permissions }: Viewer,
 ) {
-  const { organization: name, country } = await findUser(db, id);
+  const { organization: name, country, commitment_limit_cents } = await findUser(db, id);
   const invitations = permissions.has("manage")
     ? await pendingInvitations(db, id, clock.now())
     : [];
   const mergers = permissions.has("manage") ? await openMergers(db, id, clock.now()) : [];
   const members = await membersOf(db, id);
   const details = await organizationDetailsOf(db, id);
-  const own = { ...details, approvesOwn: await approvesOwn(db, id) };
-  return { id, name, country, members, invitations, mergers, ...own };
+  const limits = { limitCents: commitment_limit_cents, approvesOwn: await approvesOwn(db, id) };
+  return { id, name, country, members, invitations, mergers, ...details, ...limits };
 }

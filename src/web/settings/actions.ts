@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { findMember, saveSettingsPage, settingsForm } from "../../accounts/profile";
-import { setCommitmentLimit } from "../../auctions/reading/exposure";
+import { limitOneself } from "../../auctions/reading/exposure";
 import { limitForm } from "../../auctions/schema";
 import { count } from "../../lib/answers";
 import { type UnsubscribeTokens, unsubscribe } from "../../mail/subscriptions";
@@ -82,12 +82,11 @@ export function settingsActions(services: Deps) {
     }),
     action({
       caller: "member",
-      needs: "manage",
-      acts: "limit-changed",
+      needs: "bid",
+      acts: "own-limit-changed",
       limit: "account",
       input: limitForm,
-      run: ({ db, caller, input, now }) =>
-        setCommitmentLimit(db, { memberId: caller.id, limitCents: input.limit }, now),
+      run: ({ db, caller, input, now }) => limitOneself(db, caller, input.limit, now),
       page: {
         at: "POST /settings/limit",
         openTo: "waiting",

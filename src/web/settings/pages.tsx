@@ -10,7 +10,7 @@ import { securityEventsOf } from "../../accounts/security-log";
 import type { User } from "../../accounts/user";
 import { findUser } from "../../accounts/users";
 import { relyingPartyOf } from "../../accounts/webauthn";
-import { commitmentsOf } from "../../auctions/reading/exposure";
+import { exposureOf, ownLimitOf } from "../../auctions/reading/exposure";
 import { countryCode } from "../../lib/countries";
 import type { Unsubscription } from "../../mail/subscriptions";
 import { proofLocations, proofOf } from "../../moderation/verification";
@@ -34,20 +34,23 @@ export function settingsPage({ db, clock, config, pages }: AppContext) {
     const { id, memberId: userId, permissions } = viewer;
     const messages = pages.messages(reader);
     const user = await findMember(db, viewer);
+    const now = clock.now();
     const stored = await settingsOf(db, userId);
     const theme = stored.theme ?? reader.theme;
     const language = stored.language ?? languageOf(reader.locale);
     const security = {
       secondFactor: await secondFactorOf(db, userId),
-      events: await securityEventsOf(db, userId, clock.now()),
+      events: await securityEventsOf(db, userId, now),
       passkeys: await passkeysOf(db, userId),
       isEmailConfirmed: user.is_email_verified === 1,
       passkeysPossible: relyingPartyOf(config.publicUrl) !== null,
       mustKeepOne: mustKeepSecondFactor(config, reader.viewer),
     };
     const isOperator = roleOf(config, reader.viewer) !== null;
-    const { committedCents } = await commitmentsOf(db, id, clock.now());
-    const limit = { committedCents, limitCents: user.commitment_limit_cents };
+    const isColleague = viewer.roles !== null;
+    const limit = isColleague
+      ? await ownLimitOf(db, { organizationId: id, memberId: userId }, now)
+      : await exposureOf(db, id, now);
     const fields = settingsFields(user, { ...stored, theme, language }, refused);
     return pages.page(reader, {
       title: messages.layout.settings,
@@ -56,8 +59,9 @@ export function settingsPage({ db, clock, config, pages }: AppContext) {
           {...fields}
           security={security}
           isOperator={isOperator}
-          isColleague={viewer.roles !== null}
-          limit={permissions.has("manage") ? limit : null}
+          isColleague={isColleague}
+          limit={permissions.has("bid") ? limit : null}
+          mayManage={permissions.has("manage")}
           mayBill={permissions.has("bill")}
         />
       ),
@@ -73,7 +77,10 @@ function settingsFields(
   user: User,
   stored: Settings,
   { values, errors }: FilledForm = EMPTY_FORM,
-): Omit<SettingsPageProps, "security" | "isOperator" | "isColleague" | "limit" | "mayBill"> {
+): Omit<
+  SettingsPageProps,
+  "security" | "isOperator" | "isColleague" | "limit" | "mayManage" | "mayBill"
+> {
   const profile = {
     firstName: user.first_name,
     lastName: user.last_name,

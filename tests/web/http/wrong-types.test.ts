@@ -19,6 +19,7 @@ const AMOUNTS = [
   "maximum",
   "reviewedPrice",
   "price",
+  "limit",
   "packageLimit",
   "monthLimit",
 ];
@@ -58,7 +59,7 @@ const TAKEN: Record<Named, readonly string[]> = {
     "draft",
     "revision",
     "expirationTime",
-    ...["packageLimit", "monthLimit"],
+    ...["packageLimit", "monthLimit", "limit"],
   ],
   "{}": ["rights"],
   "[]": [
