@@ -89,10 +89,14 @@ export function MessageList({ messages, isComplete, onEarlier, ...props }: ListP
 type LineProps = Pick<Props, "otherName" | "words"> & { message: ChatMessage; at: string };
 
 function Line({ message, otherName, words, at }: LineProps) {
-  const { isYours, createdAt } = message;
+  const { isYours, sentBy, createdAt } = message;
   return (
     <li className={isYours ? "chat-line own" : "chat-line"}>
-      <span className="visually-hidden">{isYours ? words.you : otherName}</span>
+      {sentBy ? (
+        <bdi className="chat-note">{sentBy}</bdi>
+      ) : (
+        <span className="visually-hidden">{isYours ? words.you : otherName}</span>
+      )}
       <p dir="auto">{message.message}</p>
       <time dateTime={createdAt}>{at}</time>
     </li>

@@ -10,6 +10,7 @@ export const messageSchema = z
     message: text,
     createdAt: time,
     isYours: z.boolean(),
+    sentBy: text.nullable().describe("The colleague who sent it for your organization."),
     clientId: text.nullable().describe("The sender's Idempotency-Key; null for the recipient."),
   })
   .meta({ id: "Message" });

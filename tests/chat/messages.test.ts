@@ -44,6 +44,7 @@ describe("a buyer's message", () => {
       id: expect.any(String),
       packageId: lot.id,
       isYours: true,
+      sentBy: null,
       clientId: null,
       senderId: idOf("ada"),
       receiverId: idOf("mei"),

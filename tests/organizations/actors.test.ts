@@ -125,6 +125,18 @@ test("nobody outside the organization finds out which member acted", async () =>
   }
 });
 
+test("the history of bids names the colleague who placed one, and nobody to others", async () => {
+  expect((await bid(kim, lot.id, "1050.00")).status).toBe(201);
+  expect((await bid(ada, lot.id, "1200.00")).status).toBe(201);
+  const history = `/package/${lot.id}/bids`;
+  const byKim = '<span class="yours"> kim Park</span>';
+  expect(await text(ada, history)).toContain(byKim);
+  expect(await text(ada, history)).not.toContain("ada Lim</span>");
+  expect(await text(kim, history)).toContain('<span class="yours"> ada Lim</span>');
+  for (const other of [world.visitor, await world.as("bo"), await world.as("mei")])
+    expect(await text(other, history)).not.toContain("kim Park");
+});
+
 test("a member without the role reads why there is no form to bid", async () => {
   const viewer = await joinOrganization(world, { owner: "ada", colleague: "bo" }, ["viewer"]);
   const reason = "Your role does not include bidding. Ask an owner of your organization.";

@@ -13,6 +13,8 @@ export interface BidRow
   stepCents: number | null;
   pseudonym: string;
   isYours: boolean;
+  /** Who placed it for the organization, unless it was the reader. */
+  colleague: string | null;
 }
 
 export interface BidHistoryProps {
@@ -79,7 +81,7 @@ export function BidTable({ bids, isRound }: { bids: readonly BidRow[]; isRound: 
             </td>
             <td>
               {anonymousBidder({ suffix: bid.pseudonym.slice(-3) })}
-              {bid.isYours && <span className="yours"> {you}</span>}
+              {bid.isYours && <span className="yours"> {bid.colleague || you}</span>}
               {bid.automatic === 1 && <span className="automatic"> {automatic}</span>}
             </td>
             {!isRound && (

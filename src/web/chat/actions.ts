@@ -18,7 +18,7 @@ import { NEXT_PAGE_HEADER, nextPageLink } from "../http/call";
 import { formKey } from "../http/idempotency-key";
 import { mountActions } from "../http/mount-actions";
 import { seeOther } from "../http/redirect";
-import { conversationJson, messageJson } from "./message-json";
+import { conversationJson, messageJson, messagesJson } from "./message-json";
 import { type ChatDeps, chatPages } from "./pages";
 
 const pagingQuery = z.object({ cursor: line().optional() });
@@ -76,7 +76,7 @@ export function chatActions(services: ChatDeps) {
         answer: z.array(messageSchema),
         responseHeaders: NEXT_PAGE_HEADER,
         headers: (page) => nextPageLink(pathOfOlder(page)),
-        json: ({ chat, messages }) => messages.map((row) => messageJson(row, chat, pseudonymKey)),
+        json: (page, { caller }) => messagesJson(services, caller, page),
       },
     }),
     action<"member", TypedMessage, SentMessage>({

@@ -7,7 +7,7 @@ import type { MessageRow } from "../../chat/messages";
 import { personName } from "../../lib/languages";
 import type { AppContext } from "../http/app-context";
 import type { Reader } from "../http/reader";
-import { messageJson } from "./message-json";
+import { messagesJson } from "./message-json";
 
 type Deps = Pick<AppContext, "db" | "pages" | "config"> & { pseudonymKey: string };
 
@@ -20,10 +20,12 @@ interface ChatView {
 }
 
 export async function chatProps(
-  { db, pages, config, pseudonymKey }: Deps,
+  services: Deps,
   reader: Reader,
   { chat, messages, typed = "", ...view }: ChatView,
 ): Promise<ChatProps> {
+  const { db, pages, config, pseudonymKey } = services;
+  const { viewer } = reader;
   const readerMessages = pages.messages(reader);
   const correspondent = view.correspondent ?? (await correspondentOf(db, chat, pseudonymKey));
   return {
@@ -32,7 +34,7 @@ export async function chatProps(
     otherId: correspondent.id,
     otherName: correspondentName(correspondent, readerMessages),
     reveals: revealedName(reader, chat),
-    messages: messages?.map((row) => messageJson(row, chat, pseudonymKey)) ?? null,
+    messages: messages && viewer ? await messagesJson(services, viewer, { chat, messages }) : null,
     typed,
     maxLength: config.maxChatLength,
     formKey: crypto.randomUUID(),

@@ -1,5 +1,6 @@
 import type { BidHistoryProps, BidRow } from "../../../views/auctions/bid-history";
 import { bidHistory } from "../../auctions/bid";
+import { colleaguesWhoBid } from "../../auctions/reading/bid-actors";
 import type { Charts } from "../../auctions/reading/charted-bids";
 import { bidderPseudonym } from "../../lib/ids";
 import type { Package } from "../../packages/packages";
@@ -63,12 +64,16 @@ export async function historyPage(
     limit: BIDS_PER_PAGE + 1,
     ...(beforeSequence !== null && { beforeSequence }),
   });
+  const { viewer } = reader;
+  const own = bids.filter(({ bidder_id }) => bidder_id === viewer?.id);
+  const colleagues = await colleaguesWhoBid(deps.db, viewer, own);
   return {
     ...(await latestHistory(deps, lot, reader)),
     bids: bids.slice(0, BIDS_PER_PAGE).map((bid) => ({
       ...bid,
       pseudonym: bidderPseudonym(deps.pseudonymKey, lot, bid.bidder_id),
-      isYours: bid.bidder_id === reader.viewer?.id,
+      isYours: bid.bidder_id === viewer?.id,
+      colleague: colleagues.get(bid.id) ?? null,
     })),
     hasMore: bids.length > BIDS_PER_PAGE,
   };
