@@ -125,6 +125,19 @@ test("nobody outside the organization finds out which member acted", async () =>
   }
 });
 
+test("a member without the role reads it before filling in a listing", async () => {
+  await joinOrganization(world, { owner: "mei", colleague: "bo" }, ["bidder"]);
+  const bo = await world.as("bo");
+  for (const path of ["/create-package", `/package/${lot.id}/edit`, "/roadshows"]) {
+    const answer = await bo.get(path);
+    expect([path, answer.status]).toEqual([path, 403]);
+    expect(await answer.text(), path).toContain("for the role of seller");
+  }
+  for (const path of ["/dashboard", "/marketplace"])
+    expect(await text(bo, path), path).not.toContain('href="/create-package"');
+  expect(await text(bo, "/dashboard")).toContain("Your role does not include selling");
+});
+
 test("the history of bids names the colleague who placed one, and nobody to others", async () => {
   expect((await bid(kim, lot.id, "1050.00")).status).toBe(201);
   expect((await bid(ada, lot.id, "1200.00")).status).toBe(201);

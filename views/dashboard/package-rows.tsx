@@ -9,6 +9,7 @@ import { LinkButton } from "../ui/buttons";
 import { Icon } from "../ui/icon";
 import { Moment } from "../ui/moment";
 import { PackageTitle } from "../ui/package-title";
+import { RequirePermission } from "../ui/permitted";
 import { StatusBadge } from "../ui/status-badge";
 
 interface ListedProps {
@@ -21,9 +22,11 @@ export function ListedPackages({ page, role, now }: ListedProps) {
   const { dashboard, packages: words } = useMessages();
   const { packages } = dashboard;
   const listButton = (
-    <a className="button primary" href="/create-package">
-      <Icon name="plus" /> {words.marketplace.listNew}
-    </a>
+    <RequirePermission permission="sell">
+      <a className="button primary" href="/create-package">
+        <Icon name="plus" /> {words.marketplace.listNew}
+      </a>
+    </RequirePermission>
   );
   if (page.entries.length === 0) {
     return (

@@ -3,6 +3,7 @@ import { biddingFault, listingFault } from "../../accounts/admission";
 import type { Viewer } from "../../accounts/sessions";
 import { coded, Forbidden, NotSignedIn } from "../../lib/errors";
 import type { RouteLimitName } from "../../limits/route-limits";
+import { requirePermission } from "../../memberships/permissions";
 import { findSuspensionId } from "../../moderation/statements";
 import { isOperator, rightsOf, roleOf } from "../../operators/operators";
 import { totalCount, waitingWork, workForRole } from "../../operators/waiting-work";
@@ -121,6 +122,13 @@ export function requireSeller(
   return user;
 }
 
+/** For pages where a seller prepares what only the role of seller may then do. */
+export function requireSelling(viewer: Viewer | null): Viewer {
+  const seller = requireSeller(viewer);
+  requirePermission(seller.permissions, "sell");
+  return seller;
+}
+
 export function requireLister(
   { config }: Pick<AppContext, "config">,
   viewer: Viewer | null,
@@ -137,5 +145,5 @@ export async function sellerOnlyPage(
   show: (seller: Viewer) => Promise<Response>,
 ): Promise<Response> {
   const user = requireMember(viewer);
-  return user.role === "seller" ? show(user) : seeOther(fallback);
+  return user.role === "seller" ? show(requireSelling(user)) : seeOther(fallback);
 }

@@ -189,5 +189,5 @@ function readPageQuery(values: Record<string, string | string[]>) {
 }
 
 function canList({ viewer }: Reader): boolean {
-  return viewer?.role === "seller";
+  return viewer?.role === "seller" && viewer.permissions.has("sell");
 }

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { findDraftIfAny } from "../../packages/drafts";
 import { isFormStep } from "../../packages/listing-steps";
-import { readerPlugin, requireSeller } from "../http/access";
+import { readerPlugin, requireSelling } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import type { Form } from "../http/body";
 import { invalidInput } from "../http/errors";
@@ -17,7 +17,7 @@ export function draftRoutes(services: AppContext) {
   return new Elysia()
     .use(readerPlugin(services))
     .get("/draft/:id", async ({ reader, viewer, request, params: { id }, query }) => {
-      const { id: sellerId } = requireSeller(viewer);
+      const { id: sellerId } = requireSelling(viewer);
       const draft = await findDraftIfAny(db, id, sellerId);
       if (!draft) return toListedPackage(id, sellerId);
       const { step, to } = query as Form;

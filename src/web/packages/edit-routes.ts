@@ -3,7 +3,7 @@ import { EMPTY_FORM } from "../../../views/ui/filled-form";
 import { isEditable } from "../../packages/edits";
 import { fieldsOfPackage } from "../../packages/listing-fields";
 import { findOwnPackage } from "../../packages/own-packages";
-import { readerPlugin, requireSeller } from "../http/access";
+import { readerPlugin, requireSelling } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { fixedListingPage } from "./fixed-listing-page";
 import { listingPages, targetOf } from "./listing-pages";
@@ -15,7 +15,7 @@ export function editRoutes(services: AppContext) {
   return new Elysia()
     .use(readerPlugin(services))
     .get("/package/:id/edit", async ({ reader, viewer, request, params }) => {
-      const lot = await findOwnPackage(db, params.id, requireSeller(viewer).id);
+      const lot = await findOwnPackage(db, params.id, requireSelling(viewer).id);
       if (!(await isEditable(db, lot, clock.now()))) return showFixed(reader, lot);
       const values = fieldsOfPackage(lot);
       return show({ reader, request }, targetOf("package", lot), { ...EMPTY_FORM, values });

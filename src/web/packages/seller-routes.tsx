@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import { DeletionPage } from "../../../views/packages/deletion-page";
 import { ownListQuery } from "../../packages/own-list";
 import { deletionFault, findOwnPackage } from "../../packages/own-packages";
-import { readerPlugin, requireSeller, sellerOnlyPage } from "../http/access";
+import { readerPlugin, requireSelling, sellerOnlyPage } from "../http/access";
 import { dialogOrPage } from "../http/forms";
 import { type SellerPageDeps, sellerPages } from "./seller-pages";
 
@@ -20,7 +20,7 @@ export function sellerRoutes(services: SellerPageDeps) {
       sellerOnlyPage(viewer, "/profile", ({ id }) => view.createPage(reader, id)),
     )
     .get("/package/:id/deletion", async ({ reader, viewer, request, params }) => {
-      const lot = await findOwnPackage(db, params.id, requireSeller(viewer).id);
+      const lot = await findOwnPackage(db, params.id, requireSelling(viewer).id);
       const fault = await deletionFault(db, lot, clock.now());
       if (fault) return view.deletionRefused(reader, request, lot, fault);
       const { title } = pages.messages(reader).collections.deletion;
