@@ -1,6 +1,7 @@
 import type { Db } from "./db";
 import { engineOf } from "./engine";
 import * as postgres from "./postgres/locks";
+import { rootOf } from "./transaction";
 
 /** Locks the log first, because every writer waits for the log's next number. */
 export async function lockPackages(tx: Db, ids: readonly string[]): Promise<void> {
@@ -10,11 +11,21 @@ export async function lockPackages(tx: Db, ids: readonly string[]): Promise<void
 }
 
 /** Must be the first statement of a transaction. */
-export async function lockForBids(tx: Db, ids: readonly string[]): Promise<void> {
-  if (engineOf(tx) === "postgres") await postgres.lockForBids(tx, ids);
+export async function lockForBids(
+  tx: Db,
+  rows: { packageIds: readonly string[]; bidderIds: readonly string[] },
+): Promise<void> {
+  if (engineOf(tx) === "postgres") await postgres.lockForBids(tx, rows);
 }
 
 /** Waits for every transaction that has locked the member's row, such as a bid. */
 export async function lockMember(tx: Db, id: string): Promise<void> {
   if (engineOf(tx) === "postgres") await postgres.lockMember(tx, id);
+}
+
+/** In a serializable transaction, which does not see what it has waited for until it is repeated. */
+export async function lockBidder(tx: Db, id: string): Promise<void> {
+  if (engineOf(tx) !== "postgres") return;
+  await postgres.lockMember(tx, id);
+  await postgres.requireBidsSeen(tx, rootOf(tx), id);
 }

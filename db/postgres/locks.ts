@@ -29,20 +29,33 @@ const SET_FOR_BIDS = sql.join(
   sql` || `,
 );
 
-/** One statement takes a shared lock on the log and then locks the packages. */
-export async function lockForBids(tx: Db, ids: readonly string[]): Promise<void> {
-  await lockLogAndPackages.firstIn(tx, { ids: JSON.stringify(ids) });
+/**
+ * One statement takes a shared lock on the log, and then locks the packages and the bidders, so that
+ * the next one reads what it waited for: new limits, or an organization that has become part of
+ * another one.
+ */
+export async function lockForBids(
+  tx: Db,
+  { packageIds, bidderIds }: { packageIds: readonly string[]; bidderIds: readonly string[] },
+): Promise<void> {
+  const ids = { packages: JSON.stringify(packageIds), bidders: JSON.stringify(bidderIds) };
+  await lockLogPackagesAndBidders.firstIn(tx, ids);
 }
 
-const lockLogAndPackages = prepared<{ ids: string }, unknown>((db, value) =>
-  compilable(
-    sql`with shared as (update log_place set last = last where false)
-      select id from packages
-      where id = any(array(select json_array_elements_text(${value("ids")}::json)))
-        and (select ${SET_FOR_BIDS}) is not null
-      order by id for no key update`,
-    db,
-  ),
+const lockLogPackagesAndBidders = prepared<{ packages: string; bidders: string }, unknown>(
+  (db, value) =>
+    compilable(
+      sql`with shared as (update log_place set last = last where false),
+        lots as materialized (select id from packages
+          where id = any(array(select json_array_elements_text(${value("packages")}::json)))
+            and (select ${SET_FOR_BIDS}) is not null
+          order by id for no key update)
+        select id from users
+        where id = any(array(select json_array_elements_text(${value("bidders")}::json)))
+          and (select count(*) from lots) is not null
+        for key share`,
+      db,
+    ),
 );
 
 /** Must come before package locks, so that `waitForTurn` cannot deadlock with their holders. */
@@ -52,4 +65,15 @@ export async function lockLogShared(tx: Db): Promise<void> {
 
 export async function lockMember(tx: Db, id: string): Promise<void> {
   await sql`select id from users where id = ${id} for update`.execute(tx);
+}
+
+/** Repeats the transaction unless it sees the packages on which others see that the member has bid. */
+export async function requireBidsSeen(tx: Db, root: Db, id: string): Promise<void> {
+  const count = sql<{ count: string }>`select count(*) as count from positions
+    where bidder_id = ${id}`;
+  const [seen, written] = [await count.execute(tx), await count.execute(root)];
+  if (seen.rows[0]?.count === written.rows[0]?.count) return;
+  await sql`do $$ begin
+    raise exception 'A bid was placed since the transaction began' using errcode = '40001';
+  end $$`.execute(tx);
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
 import { preparedMinimum } from "../../db/least";
-import { lockMember } from "../../db/locks";
+import { lockBidder } from "../../db/locks";
 import { withQueryTimeout } from "../../db/patience";
 import type { MergersTable } from "../../db/schema/organizations";
 import { inTransaction } from "../../db/transaction";
@@ -47,7 +47,7 @@ interface Moment {
  */
 export async function uniteOrWait(tx: Db, merger: Merger, at: Moment): Promise<number> {
   const { from_id: from } = merger;
-  await lockMember(tx, from);
+  await lockBidder(tx, from);
   const open = await countOpenTrade(tx, from, at.now);
   if (open > 0) await lookAt(tx, from, at.now + LOOK_AGAIN_MS);
   else await unite(tx, merger, at);

@@ -1,6 +1,5 @@
 import { type Selectable, type SqlBool, sql } from "kysely";
 import type { Db } from "../../../db/client";
-import { perEngine } from "../../../db/engine";
 import { jsonRows } from "../../../db/json";
 import { prepared } from "../../../db/prepared";
 import { readBoth } from "../../../db/read-both";
@@ -108,14 +107,11 @@ export interface Bidder extends TaxFacts {
   package_limit_cents: number | null;
   month_limit_cents: number | null;
   own_limit_cents: number | null;
-  /** 1: nobody acts for the bidder with its own ID, since the founder left or it merged. */
+  /** 1: nobody acts with the bidder's own ID, since its founder left or joined others, or it merged. */
   is_vacant: number;
   /** Who set the organization's maximum. */
   maximum_by: string | null;
 }
-
-/** The lock prevents a member from setting a limit below a bid that is being taken. */
-const LOCK_BIDDERS = perEngine({ sqlite: sql``, postgres: sql`for key share of users` });
 
 const REQUEST_COLUMNS = {
   n: "bigint",
@@ -135,7 +131,9 @@ const loadRequests = readBoth<{ requests: string }, BidLot, Bidder & { n: number
       case when own.gone_with is null then own.maximum_cents end as maximum_cents, own.acted_by as maximum_by,
       users.commitment_limit_cents as limit_cents, users.approval_needed_at, memberships.roles,
       memberships.package_limit_cents, memberships.month_limit_cents, memberships.own_limit_cents,
-      case when users.password_hash = '' then 1 else 0 end as is_vacant,
+      case when users.password_hash = '' or exists (select 1 from memberships as elsewhere
+        where elsewhere.member_id = users.id and elsewhere.organization_id <> users.id)
+        then 1 else 0 end as is_vacant,
       case when taxed.id is not null then (select details from billing_details
         where billing_details.member_id = requests.bidder) end as billing,
       case when taxed.id is not null then (select coalesce(tax, '') from positions
@@ -148,7 +146,7 @@ const loadRequests = readBoth<{ requests: string }, BidLot, Bidder & { n: number
       left join idempotency_keys as known
         on known.idempotency_key = requests.key and known.member_id = requests.bidder
       left join maximum_bids as own on own.package_id = requests.package
-        and own.bidder_id = requests.bidder ${LOCK_BIDDERS}`,
+        and own.bidder_id = requests.bidder`,
 );
 
 export async function loadBidding(
