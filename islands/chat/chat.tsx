@@ -61,20 +61,24 @@ function LiveChat(props: ChatProps & { isShown: boolean }) {
           {words.interrupted}
         </p>
       )}
-      <ChatForm
-        {...props}
-        form={form}
-        reveals={hasWritten ? null : props.reveals}
-        onSend={(text) => {
-          outbox.send(text);
-          // The log is laid out in reverse, so its top is the newest message (chat.css).
-          log.current?.scrollTo({ top: 0 });
-        }}
-        onTooLong={() => {
-          const { title, text } = words.tooLong;
-          showError({ title, text: text({ most: props.maxLength }) });
-        }}
-      />
+      {props.missing === null ? (
+        <ChatForm
+          {...props}
+          form={form}
+          reveals={hasWritten ? null : props.reveals}
+          onSend={(text) => {
+            outbox.send(text);
+            // The log is laid out in reverse, so its top is the newest message (chat.css).
+            log.current?.scrollTo({ top: 0 });
+          }}
+          onTooLong={() => {
+            const { title, text } = words.tooLong;
+            showError({ title, text: text({ most: props.maxLength }) });
+          }}
+        />
+      ) : (
+        <p className="muted">{props.missing}</p>
+      )}
     </div>
   );
 }

@@ -12,6 +12,8 @@ export interface ChatProps {
   reveals: string | null;
   messages: ChatMessage[] | null;
   typed: string;
+  /** Why the member may only read; null if they may write. */
+  missing: string | null;
   maxLength: number;
   formKey: string;
   locale: string;

@@ -17,7 +17,7 @@ test("every act of a member for their organization says what their roles must al
     .filter(({ path }) => path.startsWith("src/web/") && !PERSONAL.test(path))
     .flatMap(({ path, text }) =>
       text
-        .split(/\baction\(\{/)
+        .split(/\baction(?:<.*>)?\(\{/)
         .slice(1)
         .filter((body) => /^\s*caller: "member"/m.test(body) && !/\bneeds: "/.test(body))
         .filter((body) => !OWN.some((address) => body.includes(address)))

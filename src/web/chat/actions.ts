@@ -62,7 +62,6 @@ export function chatActions(services: ChatDeps) {
     }),
     action({
       caller: "member",
-      needs: "settle",
       limit: "chatHistory",
       run: async (turn: Turn<"member", z.output<typeof pagingQuery>>) => {
         const chat = await chatAt(turn);
@@ -81,6 +80,7 @@ export function chatActions(services: ChatDeps) {
     }),
     action<"member", TypedMessage, SentMessage>({
       caller: "member",
+      needs: "settle",
       limit: "messages",
       input: z.object({ message: messageText(config.maxChatLength) }),
       run: ({ id: packageId, partId, caller, input, form, key, now }) => {

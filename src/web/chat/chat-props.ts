@@ -36,6 +36,9 @@ export async function chatProps(
     reveals: revealedName(reader, chat),
     messages: messages && viewer ? await messagesJson(services, viewer, { chat, messages }) : null,
     typed,
+    missing: viewerMay(reader)
+      ? null
+      : readerMessages.organization.missing({ permission: "settle" }),
     maxLength: config.maxChatLength,
     formKey: crypto.randomUUID(),
     locale: reader.locale,
@@ -43,6 +46,9 @@ export async function chatProps(
     words: readerMessages.chat.window,
   };
 }
+
+/** As `POST /api/packages/:id/chat` needs it, while anyone in the organization reads. */
+const viewerMay = ({ viewer }: Reader) => viewer?.permissions.has("settle") ?? false;
 
 function revealedName(
   { viewer }: Reader,
