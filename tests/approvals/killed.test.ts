@@ -35,7 +35,7 @@ class Site {
   #server: Bun.Subprocess | undefined;
   #onArmed: () => void = () => {};
   readonly #port = freePort();
-  readonly #env: Record<string, string>;
+  readonly #env: Record<string, string | undefined>;
 
   constructor(place: string) {
     const data = isPostgresAddress(place)
@@ -99,7 +99,7 @@ class Site {
 async function addColleagues(db: Db, { ada, kim, bo }: People): Promise<void> {
   await inTransaction(db, async (tx) => {
     await addFounder(tx, ada.id);
-    const joined = { organizationId: ada.id, joinedAt: Date.now() };
+    const joined = { organizationId: ada.id, joinedAt: Date.now(), ownLimitCents: null };
     await enroll(tx, { ...joined, memberId: kim.id, roles: ["bidder"] });
     await enroll(tx, { ...joined, memberId: bo.id, roles: ["approver"] });
   });
@@ -109,7 +109,7 @@ async function addColleagues(db: Db, { ada, kim, bo }: People): Promise<void> {
 
 async function answer(asked: Promise<Response>) {
   const response = await asked;
-  const body = (await response.json()) as Record<string, unknown>;
+  const body = (await response.json()) as { id?: string; state?: string };
   return { status: response.status, ...body };
 }
 
