@@ -342,6 +342,7 @@ export interface Values {
     "too-many-invitations": { most: number };
     "invitations-used-up": { most: number };
     "invitees-unknown": { more: number; named: string | number };
+    suspended: { whose: string };
     "approval-needed": { by: string };
     "too-many-excluded": { most: number };
   };
@@ -796,6 +797,7 @@ export interface Values {
     "next.missed": { amount: string | number };
   };
   operators: {
+    "organizations.merged": { name: string | number };
     "selection.one": { name: string | number };
     "joining.more": { count: string | number };
     "texts.previewTitle": { name: string | number };

@@ -24,7 +24,7 @@ export async function isKnownAddress(db: Db, email: string, now: number): Promis
     .executeTakeFirst();
   if (!row) return false;
   const member = {
-    suspended: row.suspended_at !== null,
+    suspended: row.suspended_at === null ? null : ("account" as const),
     waiting: row.waiting_since !== null,
     organizationVerified: row.verified_at !== null,
     emailVerified: row.is_email_verified === 1,

@@ -35,7 +35,7 @@ export interface Viewer {
   /** In epoch milliseconds; null for members who joined before the operator had its own terms. */
   termsAcceptedAt: number | null;
   /** Suspended members can only read, download their data and file complaints. */
-  suspended: boolean;
+  suspended: "organization" | "account" | null;
   /** Waiting members can only read until an operator approves them. */
   waiting: boolean;
   organizationVerified: boolean;
@@ -89,12 +89,17 @@ export function viewerFrom(row: ViewerRow): Viewer {
     operatorRole: row.operator_role,
     profileImageUrl: row.profile_image_url,
     termsAcceptedAt: row.terms_accepted_at,
-    suspended: (row.suspended_at ?? row.member_suspended_at) !== null,
+    suspended: suspendedOf(row),
     waiting: (row.waiting_since ?? row.member_waiting_since) !== null,
     organizationVerified: row.verified_at !== null,
     needsApproval: row.approval_needed_at !== null,
     preferences: preferencesFrom(settings),
   };
+}
+
+function suspendedOf(row: ViewerRow): Viewer["suspended"] {
+  if (row.suspended_at !== null && row.membership_roles !== null) return "organization";
+  return (row.suspended_at ?? row.member_suspended_at) === null ? null : "account";
 }
 
 export function preferencesFrom(stored: string | null): Preferences {

@@ -29,5 +29,5 @@ export const MEMBERS = listedTable({
       .selectFrom("users")
       .select(["id", "email", "first_name", "last_name", "role", "organization", "country"])
       .select(["is_email_verified", "created_at", "suspended_at", "verified_as", "waiting_since"])
-      .where(isPerson("users.id")),
+      .where(isPerson()),
 });

@@ -9,6 +9,9 @@ const byName = { by: "users.organization", key, type: "string" } as const;
 const FULL_NAME = sql<string>`(first_name || ' ' || last_name)`;
 const COLLEAGUE_NAME = sql<string>`(colleague.first_name || ' ' || colleague.last_name)`;
 
+const NAME_OF_WHOLE = sql<string>`coalesce(nullif(whole.organization, ''),
+  whole.first_name || ' ' || whole.last_name)`.as("name");
+
 /** By what is known of the organization, or of anyone who acts for it. */
 function isFound(db: Db, search: string) {
   const own = [key, "users.organization", "users.email", FULL_NAME];
@@ -40,7 +43,13 @@ export const ORGANIZATIONS = listedTable({
       .leftJoin("organizations", "organizations.id", "users.id")
       .select(["users.id", "organization", "first_name", "last_name", "country"])
       .select(["created_at", "suspended_at", "verified_as", "verified_domain", "domain"])
+      .select("merged_into")
       .select((eb) => [
+        eb
+          .selectFrom("users as whole")
+          .select(NAME_OF_WHOLE)
+          .whereRef("whole.id", "=", "users.merged_into")
+          .as("merged_name"),
         eb
           .selectFrom("memberships")
           .select((count) => count.fn.countAll<number>().as("count"))

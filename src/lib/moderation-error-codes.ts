@@ -2,7 +2,7 @@
 export interface ModerationErrorValues {
   "act-done": null;
   "statement-not-found": null;
-  suspended: null;
+  suspended: { whose: "organization" | "account" };
   "operator-kept": null;
   "organization-changed": null;
   "proof-missing": null;

@@ -49,13 +49,15 @@ export function organizationOf(memberColumn: string | RawBuilder<unknown>): RawB
     where memberships.member_id = ${member}), ${member})`;
 }
 
-/** Whether an account is someone's: a founder who left keeps none with the organization's ID. */
-export function isPerson(idColumn: string): RawBuilder<SqlBool> {
-  const id = sql.ref(idColumn);
-  return sql<SqlBool>`(
-    exists (select 1 from memberships where memberships.member_id = ${id})
-    or not exists (select 1 from memberships where memberships.organization_id = ${id})
-  )`;
+/**
+ * Whether an account in `users` is someone's: a founder who left keeps none with the organization's
+ * ID, also if it has become part of another one since.
+ */
+export function isPerson(): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(users.merged_into is null and (
+    exists (select 1 from memberships where memberships.member_id = users.id)
+    or not exists (select 1 from memberships where memberships.organization_id = users.id)
+  ))`;
 }
 
 /** Everyone who acts for an organization; its ID is also that of its founder. */

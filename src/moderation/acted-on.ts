@@ -14,7 +14,8 @@ export async function memberToActOn(
     .selectAll()
     .where("id", "=", memberId)
     .executeTakeFirst();
-  if (!member) throw new UserNotFound();
+  // A former organization has nothing left to decide about.
+  if (!member || member.merged_into !== null) throw new UserNotFound();
   if (operatorId && (await isInvolvedWith(tx, operatorId, memberId))) throw new OwnCase();
   return member;
 }

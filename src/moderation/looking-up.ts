@@ -52,7 +52,7 @@ export type FoundMember = Pick<
   User,
   | ("id" | "email" | "first_name" | "last_name" | "organization" | "country" | "role")
   | ("is_email_verified" | "created_at" | "suspended_at" | "verified_at" | "waiting_since")
-  | "approval_needed_at"
+  | ("approval_needed_at" | "merged_into")
 > & {
   /** Of whom the member acts for; their own without colleagues. */
   organizationId: string;
@@ -65,9 +65,9 @@ export async function lookUpMember(db: Db, id: string): Promise<FoundMember> {
     .selectFrom("users")
     .select(["id", "email", "first_name", "last_name", "organization", "country", "role"])
     .select(["is_email_verified", "created_at", "suspended_at", "verified_at", "waiting_since"])
-    .select("approval_needed_at")
+    .select(["approval_needed_at", "merged_into"])
     .select(organizationOf("users.id").as("organizationId"))
-    .select(sql<number>`case when ${isPerson("users.id")} then 1 else 0 end`.as("is_person"))
+    .select(sql<number>`case when ${isPerson()} then 1 else 0 end`.as("is_person"))
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) throw new StatementNotFound();

@@ -44,6 +44,9 @@ describe("a suspended organization", () => {
       expect(await refusal(bid(browser, "2000.00"))).toEqual([403, "suspended"]);
       expect((await browser.get(`/package/${lot.id}`)).status).toBe(200);
       expect((await browser.get(`/statements/${id}`)).status).toBe(200);
+      const page = await (await browser.get("/dashboard")).text();
+      expect(page).toContain("Your organization is suspended. Its members can only browse");
+      expect(page).not.toContain("Your account is suspended");
     }
     const standing = await world.db.selectFrom("bids").select("status").execute();
     expect(standing).toEqual([{ status: "pending" }]);
@@ -141,6 +144,29 @@ describe("a suspended person", () => {
     expect(refused.status).toBe(403);
     expect(await refused.text()).toContain("Your account is suspended.");
   });
+});
+
+test("operators see what a former organization was called, and what it is part of", async () => {
+  const { ada: owner, mei: former } = world.people;
+  await (await world.as("mei")).json("POST", "/api/organization/merger", { into: owner.id });
+  const agreement = `/api/organization/mergers/${former.id}/agree`;
+  const agreed = await (await world.as("ada")).json("POST", agreement, { roles: ["seller"] });
+  expect(agreed.status).toBe(200);
+  const list = await (await kim.get("/operator/organizations")).text();
+  expect(list).toContain("Lantau Press");
+  expect(list).toContain("Now part of Northlight AI");
+  const members = await (await kim.get("/operator/members")).text();
+  expect(members).toContain(former.email);
+  expect(members).not.toContain(`organization ${former.id}`);
+  for (const kind of ["organizations", "members"]) {
+    const page = await (await kim.get(`/operator/${kind}/${former.id}`)).text();
+    expect(page).toContain("<h1><bdi>Lantau Press</bdi></h1>");
+    expect(page).toContain(`href="/operator/organizations/${owner.id}"`);
+    expect(page).not.toContain(`organization ${former.id}`);
+    expect(page).not.toContain('value="suspend"');
+  }
+  const act = kim.json("POST", `/api/operator/organizations/${former.id}/suspend`, REASONS);
+  expect((await act).status).toBe(404);
 });
 
 test("what an operator verifies is the organization, not its member", async () => {

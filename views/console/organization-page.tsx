@@ -14,6 +14,8 @@ import { TableLinks } from "./tables";
 interface Props extends ActionProps {
   organization: FoundMember;
   title: string;
+  /** The name of the organization that it has become part of; null if none. */
+  mergedName: string | null;
   /** Of its website, which nobody has checked. */
   domain: string | null;
   members: readonly OrganizationMember[];
@@ -22,7 +24,8 @@ interface Props extends ActionProps {
 }
 
 export function OrganizationDeskPage(props: Props) {
-  const { organization, title, domain, members, invitations, story, ...actionProps } = props;
+  const { organization, title, mergedName, domain, members, invitations, story, ...actionProps } =
+    props;
   const { moderation, operators } = useMessages();
   const { suspend, reinstate } = operators.organizations;
   return (
@@ -33,8 +36,8 @@ export function OrganizationDeskPage(props: Props) {
         </h1>
         <TableLinks path="/operator/organizations" />
       </header>
-      <OrganizationFacts organization={organization} domain={domain} story={story} />
-      <Members members={members} invitations={invitations} />
+      <OrganizationFacts {...{ organization, mergedName, domain, story }} />
+      {members.length > 0 && <Members members={members} invitations={invitations} />}
       <ActionSection
         path={`/operator/organizations/${organization.id}`}
         hiddenFields={{ organization: organization.organization }}
@@ -48,9 +51,10 @@ export function OrganizationDeskPage(props: Props) {
 
 function OrganizationFacts({
   organization,
+  mergedName,
   domain,
   story,
-}: Pick<Props, "organization" | "domain" | "story">) {
+}: Pick<Props, "organization" | "mergedName" | "domain" | "story">) {
   const {
     common,
     dashboard,
@@ -61,7 +65,16 @@ function OrganizationFacts({
     profile,
   } = useMessages();
   const { members: words, story: storyWords } = operators;
-  const { country, suspended_at, verified_at, email } = organization;
+  const { country, suspended_at, verified_at, email, merged_into } = organization;
+  const standing = suspended_at === null ? words.active : words.suspended;
+  const state =
+    mergedName === null ? (
+      standing
+    ) : (
+      <a href={`/operator/organizations/${merged_into}`}>
+        <bdi>{operators.organizations.merged({ name: mergedName })}</bdi>
+      </a>
+    );
   const count = (table: string, number: number) => (
     <a href={searchUrl(table, email)}>{dashboard.integer(number)}</a>
   );
@@ -69,7 +82,7 @@ function OrganizationFacts({
     [common.organization, verified_at === null ? words.unverified : words.verified],
     [own.domain.label, domain && <bdi>{domain}</bdi>],
     [common.country, country && profile.country(country)],
-    [notices.desk.columns.state, suspended_at === null ? words.active : words.suspended],
+    [notices.desk.columns.state, state],
     ...restrictionFacts(operators, organization),
     [packages.marketplace.results, count("packages", story.packages)],
     [storyWords.bidOn, dashboard.integer(story.bidOn)],

@@ -66,9 +66,15 @@ export const ORGANIZATIONS_VIEW: ViewOf<typeof ORGANIZATIONS> = {
     {
       name: ({ notices }) => notices.desk.columns.state,
       sort: [["suspended", "descending"]],
-      csv: { suspended: ({ suspended_at }) => timeCell(suspended_at) },
-      cell: ({ suspended_at }, { operators: { members } }) =>
-        suspended_at === null ? members.active : members.suspended,
+      csv: {
+        suspended: ({ suspended_at }) => timeCell(suspended_at),
+        merged_into: ({ merged_into }) => merged_into ?? "",
+      },
+      cell: ({ suspended_at, merged_into, merged_name }, { operators }) => {
+        const { members, organizations } = operators;
+        if (merged_into === null) return suspended_at === null ? members.active : members.suspended;
+        return <bdi>{organizations.merged({ name: merged_name ?? merged_into })}</bdi>;
+      },
     },
   ],
 };

@@ -1,4 +1,5 @@
 import { useMessages } from "../../messages/context";
+import type { Viewer } from "../../src/accounts/viewer";
 import { Submit } from "../ui/buttons";
 import { Moment } from "../ui/moment";
 
@@ -7,21 +8,21 @@ interface Props {
   /** Null if the member has accepted the current terms. */
   termsSince: number | null;
   isWaiting: boolean;
-  isSuspended: boolean;
+  suspended: Viewer["suspended"];
   /** Since two unpaid contracts, every seller has to approve the member's bids. */
   isRestricted: boolean;
   suspensionId: string | null;
 }
 
 export function SiteBanner({ text, termsSince, isWaiting, isRestricted, ...props }: Props) {
-  const { isSuspended, suspensionId } = props;
+  const { suspended, suspensionId } = props;
   const { legal, bidders, certification, errors, moderation } = useMessages();
   return (
     <aside className="site-banner" aria-label={certification.announcement.title}>
       {text && <p>{text}</p>}
-      {isSuspended && (
+      {suspended && (
         <p>
-          {errors.suspended}{" "}
+          {errors.suspended({ whose: suspended })}{" "}
           {suspensionId !== null && (
             <a href={`/statements/${suspensionId}`}>{moderation.statement.title}</a>
           )}

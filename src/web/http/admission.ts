@@ -4,7 +4,7 @@ import type { Viewer } from "../../accounts/sessions";
 import type { Config } from "../../config";
 import { ApprovalNeeded } from "../../leaving/waiting-members";
 import { once } from "../../lib/memo";
-import { Suspended } from "../../moderation/refusals";
+import { suspensionOf } from "../../moderation/refusals";
 import type { BodyBounds } from "./body";
 
 /**
@@ -43,7 +43,8 @@ export function openRoutes<App extends AnyElysia>(app: App): App {
 export function admit(config: Config, viewer: Viewer | null, request: Request): void {
   if (!viewer || isRead(request)) return;
   const openTo = openings.get(request);
-  if (viewer.suspended && openTo !== "suspended") throw new Suspended();
+  const suspension = openTo === "suspended" ? null : suspensionOf(viewer);
+  if (suspension) throw suspension;
   if (!openTo && mustAwaitApproval(config, viewer)) throw new ApprovalNeeded();
 }
 

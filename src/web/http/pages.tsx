@@ -167,9 +167,9 @@ export class Pages {
     const since = this.houseTexts.effectiveSince;
     const termsSince = viewer && (viewer.termsAcceptedAt ?? 0) < (since ?? 0) ? since : null;
     const text = announcement && announcementText(announcement.texts, languageOf(locale));
-    const { waiting: isWaiting = false, suspended: isSuspended = false } = viewer ?? {};
+    const { waiting: isWaiting = false, suspended = null } = viewer ?? {};
     const { needsApproval: isRestricted = false } = viewer ?? {};
-    const isPlain = !isWaiting && !isSuspended && !isRestricted;
+    const isPlain = !isWaiting && !suspended && !isRestricted;
     if (termsSince === null && !text && isPlain) return "";
     return this.html(
       reader,
@@ -177,7 +177,7 @@ export class Pages {
         text={text}
         termsSince={termsSince}
         isWaiting={isWaiting}
-        isSuspended={isSuspended}
+        suspended={suspended}
         isRestricted={isRestricted}
         suspensionId={suspensionId}
       />,

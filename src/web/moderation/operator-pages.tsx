@@ -4,6 +4,7 @@ import { OrganizationDeskPage } from "../../../views/console/organization-page";
 import { EMPTY_FORM } from "../../../views/ui/filled-form";
 import { memberTimeline } from "../../console/member-story";
 import { packageTimeline } from "../../console/package-story";
+import { personName } from "../../lib/languages";
 import { accountStateOf } from "../../moderation/account-acts";
 import type { Action } from "../../moderation/actions";
 import { type FourEyes, fourEyesOf } from "../../moderation/four-eyes";
@@ -14,6 +15,7 @@ import { findOwnCases, isInvolvedWith } from "../../operators/own-cases";
 import { organizationDetailsOf } from "../../organizations/details";
 import { countMembers, pendingInvitations } from "../../organizations/invitations";
 import { membersOf } from "../../organizations/members";
+import { nameOf } from "../../organizations/merger-news";
 import type { AppContext } from "../http/app-context";
 import type { RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
@@ -65,17 +67,20 @@ export function operatorPages({ db, readOnlyDb, config, clock, pages }: AppConte
       const viewerId = reader.viewer?.id ?? "";
       const target = { act: "suspend", memberId: id } as const;
       const fourEyes = await fourEyesOf(db, config, target, viewerId);
-      const members = await membersOf(db, id);
-      const title = subject.organization || (members[0]?.name ?? "") || subject.email;
+      const { first_name, last_name, merged_into } = subject;
+      const members = merged_into === null ? await membersOf(db, id) : [];
+      const founder = members[0]?.name || personName(first_name, last_name);
+      const title = subject.organization || founder || subject.email;
       const main = (
         <OrganizationDeskPage
           organization={subject}
           title={title}
+          mergedName={merged_into && (await nameOf(db, merged_into))}
           domain={(await organizationDetailsOf(db, id)).domain}
           members={members}
           invitations={await pendingInvitations(db, id, clock.now())}
           story={await memberTimeline(readOnlyDb, subject, clock.now())}
-          acts={availableActs(subject, fourEyes)}
+          acts={merged_into ? [] : availableActs(subject, fourEyes)}
           form={refused ?? EMPTY_FORM}
           fourEyes={fourEyes}
           isOwnCase={await isInvolvedWith(db, viewerId, id)}

@@ -5,7 +5,7 @@ import { licensesOf } from "../../auctions/licenses";
 import { priceOfferStatus, priceOffersOn } from "../../licenses/price-offer-reading";
 import { isShelfObstructed, ownLicense } from "../../licenses/shelf";
 import type { OwnFacts } from "../../marketplace/own-facts";
-import { Suspended } from "../../moderation/refusals";
+import { suspensionOf } from "../../moderation/refusals";
 import type { Package } from "../../packages/packages";
 import type { AppContext } from "../http/app-context";
 import { errorText } from "../http/errors";
@@ -23,7 +23,7 @@ export async function fixedPricePanel(
 ): Promise<string> {
   const { db, pages, config } = services;
   const { viewer } = reader;
-  const fault = viewer && (viewer.suspended ? new Suspended() : biddingFault(config, viewer));
+  const fault = viewer && (suspensionOf(viewer) ?? biddingFault(config, viewer));
   const licenses = await licensesOf(db, lot.id);
   const sold = licenses.filter(({ voided_at }) => voided_at === null).length;
   return pages.html(
