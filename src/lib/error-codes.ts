@@ -99,6 +99,7 @@ export interface ErrorValues extends ModerationErrorValues, HoldErrorValues {
   "merger-held": null;
   "merger-open": null;
   "merger-not-found": null;
+  "merger-lapsed": null;
   "already-certified": null;
   "not-certified": null;
   "certification-waiting": null;

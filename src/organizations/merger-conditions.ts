@@ -1,4 +1,6 @@
 import type { Db } from "../../db/client";
+import type { MergersTable } from "../../db/schema/organizations";
+import { DAY } from "../lib/time";
 import { MAX_ORGANIZATION_MEMBERS } from "../rules/organization";
 import { countMembers } from "./invitations";
 import { MergerHeld, OrganizationFull, TradedTogether } from "./refusals";
@@ -8,6 +10,18 @@ interface Sides {
   from_id: string;
   into_id: string;
 }
+
+/** A request that nobody answers in time has the same effect as one that was declined. */
+const ASKED_MS = 14 * DAY;
+
+type Asked = Pick<MergersTable, "state" | "asked_at">;
+
+/** Null if the request has been answered. */
+export function lapsesAt({ state, asked_at }: Asked): number | null {
+  return state === "asked" ? asked_at + ASKED_MS : null;
+}
+
+export const hasLapsed = (merger: Asked, now: number) => (lapsesAt(merger) ?? Infinity) <= now;
 
 /** @throws MergerHeld, TradedTogether, OrganizationFull */
 export async function requireUnitable(tx: Db, sides: Sides): Promise<void> {

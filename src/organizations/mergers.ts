@@ -6,9 +6,9 @@ import { personName } from "../lib/languages";
 import { organizationIdOf } from "../memberships/colleagues";
 import { FORMER_OWNER_ROLES, type OrganizationRole, rolesFrom } from "../rules/organization";
 import { memberRows } from "./enrollment";
-import { requireUnitable } from "./merger-conditions";
+import { hasLapsed, lapsesAt, requireUnitable } from "./merger-conditions";
 import { informOfMerger } from "./merger-news";
-import { MergerNotFound, MergerOpen, OrganizationUnknown } from "./refusals";
+import { MergerLapsed, MergerNotFound, MergerOpen, OrganizationUnknown } from "./refusals";
 import { countOpenTrade } from "./trade";
 import { inUnitingTransaction, type Merger, uniteOrWait } from "./uniting";
 
@@ -61,17 +61,19 @@ export async function addMerger(
   tx: Db,
   { from_id, into_id, roles, state, now }: NewMerger,
 ): Promise<Merger> {
-  const open = await tx
+  const earlier = await tx
     .selectFrom("mergers")
-    .select("from_id")
+    .selectAll()
     .where((eb) =>
       eb.or([
         eb("from_id", "=", from_id),
         eb.and([eb("from_id", "=", into_id), eb("into_id", "=", from_id)]),
       ]),
     )
-    .executeTakeFirst();
-  if (open) throw new MergerOpen();
+    .execute();
+  if (earlier.some((other) => !hasLapsed(other, now))) throw new MergerOpen();
+  for (const lapsed of earlier)
+    await tx.deleteFrom("mergers").where("from_id", "=", lapsed.from_id).execute();
   await requireUnitable(tx, { from_id, into_id });
   const due_at = state === "agreed" ? now : null;
   const merger = { from_id, into_id, roles: JSON.stringify(roles), state, asked_at: now, due_at };
@@ -83,7 +85,7 @@ export async function addMerger(
  * Takes in the organization that has asked, at once or when its auctions have ended.
  *
  * @returns how many packages it waits for
- * @throws MergerNotFound, MergerHeld, TradedTogether, OrganizationFull
+ * @throws MergerNotFound, MergerLapsed, MergerHeld, TradedTogether, OrganizationFull
  */
 export async function agreeToMerger(
   db: Db,
@@ -101,6 +103,7 @@ export async function agreeToMerger(
       .returningAll()
       .executeTakeFirst();
     if (!merger) throw new MergerNotFound();
+    if (hasLapsed({ ...merger, state: "asked" }, now)) throw new MergerLapsed();
     await requireUnitable(tx, merger);
     const waits = await uniteOrWait(tx, merger, { now, address });
     if (waits > 0) await informOfMerger(tx, merger, "agreed", now);
@@ -123,7 +126,7 @@ export async function endMerger(
       .where("state", "<>", "merged")
       .returningAll()
       .executeTakeFirst();
-    if (!merger) throw new MergerNotFound();
+    if (!merger || hasLapsed(merger, now)) throw new MergerNotFound();
     await informOfMerger(tx, merger, "declined", now);
   });
 }
@@ -136,11 +139,13 @@ export interface OpenMerger {
   isAgreed: boolean;
   roles: readonly OrganizationRole[];
   askedAt: number;
+  /** When a request lapses that nobody has answered; null once it was. */
+  endsAt: number | null;
   /** On how many packages the former still has an open auction, award or offer. */
   waits: number;
 }
 
-/** The organization's own first, then those that want to become part of it. */
+/** The organization's own first, then those that want to become part of it; without what lapsed. */
 export async function openMergers(db: Db, id: string, now: number): Promise<OpenMerger[]> {
   const rows = await db
     .selectFrom("mergers")
@@ -149,14 +154,17 @@ export async function openMergers(db: Db, id: string, now: number): Promise<Open
     .where("state", "<>", "merged")
     .orderBy("asked_at")
     .execute();
-  rows.sort((a, b) => Number(b.from_id === id) - Number(a.from_id === id));
+  const open = rows.filter((merger) => !hasLapsed(merger, now));
+  open.sort((a, b) => Number(b.from_id === id) - Number(a.from_id === id));
   return Promise.all(
-    rows.map(async ({ from_id: fromId, into_id: intoId, roles, state, asked_at: askedAt }) => {
+    open.map(async (merger) => {
+      const { from_id: fromId, into_id: intoId, roles, state, asked_at: askedAt } = merger;
       const other = await findUser(db, fromId === id ? intoId : fromId);
       const name = other.organization || personName(other.first_name, other.last_name);
       const waits = await countOpenTrade(db, fromId, now);
       const isAgreed = state === "agreed";
-      return { fromId, intoId, name, isAgreed, roles: rolesFrom(roles), askedAt, waits };
+      const about = { fromId, intoId, name, isAgreed, roles: rolesFrom(roles), waits };
+      return { ...about, askedAt, endsAt: lapsesAt(merger) };
     }),
   );
 }

@@ -19,3 +19,5 @@ export class MergerHeld extends coded(Conflict, "merger-held") {}
 /** The organization, or the other one, already waits for a merger. */
 export class MergerOpen extends coded(Conflict, "merger-open") {}
 export class MergerNotFound extends coded(NotFound, "merger-not-found") {}
+/** Nobody answered the request in time, which then counts as declined. */
+export class MergerLapsed extends coded(Conflict, "merger-lapsed") {}

@@ -13,7 +13,7 @@ import { type OrganizationRole, rolesFrom } from "../rules/organization";
 import { recordAct } from "./acts";
 import { addFounder, enroll, type Member, memberRows } from "./enrollment";
 import { detachFounder } from "./founder";
-import { isHeld, requireRoom, requireStrangers } from "./merger-conditions";
+import { hasLapsed, isHeld, requireRoom, requireStrangers } from "./merger-conditions";
 import { informOfMerger } from "./merger-news";
 import { moveBelongings } from "./moving";
 import { OrganizationFull, TradedTogether } from "./refusals";
@@ -97,7 +97,8 @@ async function endIncoming(tx: Db, into: string, now: number): Promise<void> {
     .where("state", "<>", "merged")
     .returningAll()
     .execute();
-  for (const merger of ended) await informOfMerger(tx, merger, "declined", now);
+  for (const merger of ended)
+    if (!hasLapsed(merger, now)) await informOfMerger(tx, merger, "declined", now);
 }
 
 function rolesAfter(roles: readonly OrganizationRole[], merger: Merger) {

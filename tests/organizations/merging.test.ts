@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "bun:test";
-import { MINUTE } from "../../src/lib/time";
+import { DAY, isoTime, MINUTE } from "../../src/lib/time";
 import { uniteDue } from "../../src/organizations/uniting";
 import { joinOrganization } from "../support/colleagues";
 import { worldForEach } from "../support/each-world";
@@ -73,6 +73,36 @@ test("an owner declines, and nothing changes", async () => {
     ["ada", "asked"],
     ["mei", "declined"],
     ["ada", "declined"],
+  ]);
+});
+
+test("a request that nobody answers expires after 14 days", async () => {
+  const { ada: owner, mei: former } = world.people;
+  await ask(mei, owner.id);
+  const endsAt = world.clock.now() + 14 * DAY;
+  const until = isoTime(endsAt);
+  expect(await organization(mei)).toMatchObject({ mergers: [{ expiresAt: until }] });
+  for (const browser of [ada, mei])
+    expect(await (await browser.get("/organization")).text()).toContain(`dateTime="${until}"`);
+  world.clock.set(endsAt - 1);
+  expect(await organization(await world.as("ada"))).toMatchObject({ mergers: [{ agreed: false }] });
+  world.clock.set(endsAt);
+  [ada, mei] = [await world.as("ada"), await world.as("mei")];
+  for (const browser of [ada, mei])
+    expect(await organization(browser)).toMatchObject({ mergers: [] });
+  const lapsed = [409, "merger-lapsed"] as const;
+  expect(await refusal(agree(ada, former.id, ["bidder"]))).toEqual([...lapsed]);
+  const path = `/organization/mergers/${former.id}/agreement`;
+  const page = await (await ada.post(path, { bidder: "on" })).text();
+  expect(page).toContain("was not answered within 14 days and has expired");
+  const end = ada.json("POST", `/api/organization/mergers/${former.id}/end`, {});
+  expect(await refusal(end)).toEqual([404, "merger-not-found"]);
+  expect((await organization(ada)).members).toHaveLength(2);
+  expect((await ask(ada, former.id)).status).toBe(201);
+  const left = await world.db.selectFrom("mergers").select(["from_id", "state"]).execute();
+  expect(left).toEqual([{ from_id: owner.id, state: "asked" }]);
+  expect((await outbox(world, "merger")).map(({ values }) => values.event)).toEqual([
+    ...["asked", "asked"],
   ]);
 });
 

@@ -4,6 +4,7 @@ import { FORMER_OWNER_ROLES } from "../../src/rules/organization";
 import { Submit, SubmitButton } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
+import { Moment } from "../ui/moment";
 import { RoleChoice } from "./role-choice";
 
 interface Props extends FilledForm {
@@ -30,17 +31,18 @@ export function Mergers({ mergers, organizationId, values, errors }: Props) {
   );
 }
 
-function Leaving({ merger: { fromId, name, isAgreed, waits } }: { merger: OpenMerger }) {
+function Leaving({ merger: { fromId, name, isAgreed, waits, endsAt } }: { merger: OpenMerger }) {
   const { mergers: words } = useMessages().organization;
   return (
     <form className="settings-form" method="post" action={pathOf(fromId, "end")} data-busy-form>
       <p>{isAgreed ? words.leaving({ name, waits }) : words.asked({ name })}</p>
+      <Until at={endsAt} />
       <Submit label={words.cancel} />
     </form>
   );
 }
 
-function Coming({ merger: { fromId, name, isAgreed, waits } }: { merger: OpenMerger }) {
+function Coming({ merger: { fromId, name, isAgreed, waits, endsAt } }: { merger: OpenMerger }) {
   const { common, organization } = useMessages();
   const { mergers: words } = organization;
   return (
@@ -53,6 +55,7 @@ function Coming({ merger: { fromId, name, isAgreed, waits } }: { merger: OpenMer
           data-busy-form
         >
           <p>{words.wish({ name })}</p>
+          <Until at={endsAt} />
           <RoleChoice chosen={FORMER_OWNER_ROLES} />
           <SubmitButton label={words.agree} busyLabel={common.saving} />
         </form>
@@ -62,6 +65,16 @@ function Coming({ merger: { fromId, name, isAgreed, waits } }: { merger: OpenMer
         <Submit label={isAgreed ? words.cancel : words.decline} />
       </form>
     </div>
+  );
+}
+
+function Until({ at }: { at: number | null }) {
+  const { mergers: words } = useMessages().organization;
+  if (at === null) return null;
+  return (
+    <p className="muted">
+      {words.until} <Moment at={at} />
+    </p>
   );
 }
 

@@ -32,6 +32,7 @@ const mergerSchema = z.object({
   agreed: z.boolean(),
   waits: z.int().describe("How many packages have an open auction, award or offer first."),
   askedAt: time,
+  expiresAt: time.nullable().describe("Until when it can be answered; null once it was."),
 });
 
 export const organizationSchema = z
@@ -104,13 +105,14 @@ export function organizationJson({
       invitedAt: isoTime(invitedAt),
       expiresAt: isoTime(expiresAt),
     })),
-    mergers: mergers.map(({ fromId, intoId, name, isAgreed, waits, askedAt }) => ({
+    mergers: mergers.map(({ fromId, intoId, name, isAgreed, waits, askedAt, endsAt }) => ({
       from: fromId,
       into: intoId,
       name,
       agreed: isAgreed,
       waits,
       askedAt: isoTime(askedAt),
+      expiresAt: endsAt === null ? null : isoTime(endsAt),
     })),
   };
 }
