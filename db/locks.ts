@@ -13,9 +13,9 @@ export async function lockPackages(tx: Db, ids: readonly string[]): Promise<void
 /** Must be the first statement of a transaction. */
 export async function lockForBids(
   tx: Db,
-  rows: { packageIds: readonly string[]; bidderIds: readonly string[] },
+  bids: readonly { packageId: string; bidderId: string }[],
 ): Promise<void> {
-  if (engineOf(tx) === "postgres") await postgres.lockForBids(tx, rows);
+  if (engineOf(tx) === "postgres") await postgres.lockForBids(tx, bids);
 }
 
 /** Waits for every transaction that has locked the member's row, such as a bid. */

@@ -36,10 +36,11 @@ const SET_FOR_BIDS = sql.join(
  */
 export async function lockForBids(
   tx: Db,
-  { packageIds, bidderIds }: { packageIds: readonly string[]; bidderIds: readonly string[] },
+  bids: readonly { packageId: string; bidderId: string }[],
 ): Promise<void> {
-  const ids = { packages: JSON.stringify(packageIds), bidders: JSON.stringify(bidderIds) };
-  await lockLogPackagesAndBidders.firstIn(tx, ids);
+  const packages = JSON.stringify([...new Set(bids.map(({ packageId }) => packageId))]);
+  const bidders = JSON.stringify([...new Set(bids.map(({ bidderId }) => bidderId))]);
+  await lockLogPackagesAndBidders.firstIn(tx, { packages, bidders });
 }
 
 const lockLogPackagesAndBidders = prepared<{ packages: string; bidders: string }, unknown>(

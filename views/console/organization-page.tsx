@@ -36,7 +36,12 @@ export function OrganizationDeskPage(props: Props) {
         </h1>
         <TableLinks path="/operator/organizations" />
       </header>
-      <OrganizationFacts {...{ organization, mergedName, domain, story }} />
+      <OrganizationFacts
+        organization={organization}
+        mergedName={mergedName}
+        domain={domain}
+        story={story}
+      />
       {members.length > 0 && <Members members={members} invitations={invitations} />}
       <ActionSection
         path={`/operator/organizations/${organization.id}`}

@@ -48,10 +48,7 @@ export class BidBatch {
 
   static async open(tx: Db, requests: readonly BidKey[], now: number): Promise<BidBatch> {
     const batch = new BidBatch(tx);
-    await lockForBids(tx, {
-      packageIds: [...new Set(requests.map(({ packageId }) => packageId))],
-      bidderIds: [...new Set(requests.map(({ bidderId }) => bidderId))],
-    });
+    await lockForBids(tx, requests);
     const { lots, bidders } = await loadBidding(tx, requests);
     for (const { n, ...bidder } of bidders) {
       const { packageId, bidderId } = requests[n] as BidKey;

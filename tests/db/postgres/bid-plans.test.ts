@@ -23,7 +23,7 @@ onPostgres(() =>
     await migrate(db);
     expect(await planOf(db)).toContain("Seq Scan on users");
     const [plan, planWithoutIndex] = await inLockingTransaction(db, async (tx) => {
-      await lockForBids(tx, { packageIds: ["no package"], bidderIds: [] });
+      await lockForBids(tx, [{ packageId: "no package", bidderId: "nobody" }]);
       return [await planOf(tx), await planOf(tx, sql`update log_place set last = last + 1`)];
     });
     expect(planWithoutIndex).not.toContain("JIT");
