@@ -23,6 +23,7 @@ const BUTTON_BY_PAGE: ReadonlyArray<[page: RegExp, name: keyof TypedMessages["ma
     [/\/relisting$/, "relist"],
     [/\/offers$/, "bidders"],
     [/\/bidders$|^\/approvals\//, "requests"],
+    [/^\/organization\/invitation\//, "invitation"],
     [/\/changes$/, "changes"],
     [/\/certification$/, "certification"],
   ];
