@@ -18,7 +18,7 @@ const page = (browser: Browser, action = "") => site.page(browser, at(action));
 
 describe("the contract's page", () => {
   test("shows each party the next step and its button", async () => {
-    expect(await page(mei)).toContain("Your turn: upload the collection.");
+    expect(await page(mei)).toContain("Your turn: deliver the collection.");
     const waits = await page(bo);
     expect(waits).toContain("The seller needs to upload the collection.");
     expect(waits).toContain(`href="${at("prolong")}"`);

@@ -51,6 +51,7 @@ interface Lots {
   uncertified: string;
   contract: string;
   amended: string;
+  sampled: string;
   sealed: string;
   disputed: string;
   invoiced: string;
@@ -244,6 +245,12 @@ export const LOOKS: Look[] = [
     as: "mei",
     islands: true,
     path: (l) => `/contract/${l.contract}`,
+  },
+  {
+    name: "sampled collection to deliver",
+    as: "mei",
+    islands: true,
+    path: (l) => `/contract/${l.sampled}`,
   },
   { name: "sealed delivery of its buyer", as: "bo", path: (l) => `/contract/${l.sealed}` },
   { name: "sealed delivery of its seller", as: "mei", path: (l) => `/contract/${l.sealed}` },
@@ -577,17 +584,20 @@ async function furnish(world: World): Promise<Lots> {
 async function addDeliveries(
   world: World,
   now: number,
-): Promise<Pick<Lots, "sealed" | "disputed" | "amended">> {
+): Promise<Pick<Lots, "sealed" | "disputed" | "amended" | "sampled">> {
   const contractId = await addSale(world, now, { title: "Letters" });
   const { id: deliveryId, package_id: packageId } = await readDelivery(world.db, { contractId });
   await bringTo(world, { contractId, deliveryId, packageId }, "disputed", ["words"]);
   const amended = await addSale(world, now, { title: "Sea songs" });
   const seller = { contractId: amended, memberId: world.people.mei.id };
   await proposeAmendment(world.db, seller, { kind: "price", amount: 120_000 }, now);
+  const sampled = await addSale(world, now, { title: "Whale logs" });
+  const { package_id: sampledId } = await readDelivery(world.db, { contractId: sampled });
+  await addSampling(world, sampledId, []);
   const sale = await addSale(world, now, { title: "Tide tables" });
   const files = { "south.txt": "short", [`${"x".repeat(60)}/潮汐.txt`]: "潮汐 tide tables\n" };
   const sealed = await addSealedDelivery(world, sale, files, now);
-  return { sealed: sealed.contractId, disputed: contractId, amended };
+  return { sealed: sealed.contractId, disputed: contractId, amended, sampled };
 }
 
 const TAXED = {

@@ -6,6 +6,7 @@ import { isoTime } from "../../src/lib/time";
 import type { SamplingFigures, ShownPassage } from "../../src/samples/sampling";
 import { deliverFile } from "./consignments";
 import { NOVEL } from "./declared-text";
+import { reportOf } from "./deliveries";
 import { runIntake } from "./intake";
 import { logOf } from "./public-log";
 import type { Browser, World } from "./world";
@@ -47,7 +48,8 @@ export async function addSampling(
     { delivery_id: null, package_id: packageId, number: 1 },
     now,
   );
-  const sealed = { status: "sealed", sealed_at: now, shared: 1 } as const;
+  const report = JSON.stringify(reportOf(null));
+  const sealed = { status: "sealed", sealed_at: now, shared: 1, report } as const;
   await db.updateTable("consignments").set(sealed).where("id", "=", consignment.id).execute();
   const figures: SamplingFigures = {
     passages: 50,

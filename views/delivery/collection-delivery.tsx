@@ -13,8 +13,7 @@ export function CollectionDelivery({ contractId, report }: Props) {
   const { delivered } = sampling;
   const isDifferent = report.differs.length > 0;
   return (
-    <>
-      <DealReport report={report} name="sampled" title={delivered.title} lead={delivered.lead} />
+    <DealReport report={report} name="sampled" title={delivered.title} lead={delivered.lead}>
       <form className="stack" method="post" action={`/contract/${contractId}/collection`}>
         <p className="muted">
           {isDifferent && <>{handingIn.review.differs} </>}
@@ -26,6 +25,6 @@ export function CollectionDelivery({ contractId, report }: Props) {
           </button>
         </div>
       </form>
-    </>
+    </DealReport>
   );
 }

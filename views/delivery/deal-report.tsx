@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { FileReadingDetails } from "../../islands/delivery/file-reading";
 import { useMessages } from "../../messages/context";
 import { FIGURE_ROWS, figureText } from "../../messages/figure-text";
@@ -18,10 +19,12 @@ interface Props {
   lead?: string;
   /** Whether the page says above how the delivery differs. */
   hasShownDifferences?: boolean;
+  /** What to do about it, above the figures: on a phone, they fill a screen. */
+  children?: ReactNode;
 }
 
 export function DealReport({ report, name = "deal", title, lead, ...props }: Props) {
-  const { hasShownDifferences = false } = props;
+  const { hasShownDifferences = false, children } = props;
   const { delivery, handingIn, packages, samples } = useMessages();
   const words = delivery.report;
   const { declared, sampled, delivered, differs } = report;
@@ -47,6 +50,7 @@ export function DealReport({ report, name = "deal", title, lead, ...props }: Pro
       {differs.length === 0 && <p>{words.asDeclared}</p>}
       {differs.length > 0 && !hasShownDifferences && <Differences differences={differs} />}
       {exceedsDeclared(report) && <p>{words.more}</p>}
+      {children}
       <section
         className="deal-figures"
         aria-label={words.figure}
