@@ -5,6 +5,7 @@ import { useTimes } from "../runtime/use-times";
 import { BidForm } from "./bid-form";
 import { BidOffers } from "./bid-offers";
 import type { Market } from "./market";
+import { note } from "./note";
 import type { Claim, OwnView, StandingLabel } from "./own-view";
 import type { MemberPanelProps } from "./props";
 import { isRevised } from "./reviewed-lot";
@@ -28,7 +29,7 @@ export function MemberPanel({ market, state, stage, now, figures, children, ...p
   const { packageId, lastUpdated, words, bidder } = props;
   const yourBidderId = bidder.bidderId;
   const isRunning = stage === "running";
-  const takesBids = isRunning && state.opened && !isRevised(props, state);
+  const takesBids = bidder.mayBid && isRunning && state.opened && !isRevised(props, state);
   const summary = useRef<HTMLElement>(null);
   const takeLeadArea = useRef<HTMLDivElement>(null);
   const [isRaising, setRaising] = useState(props.isTypedExclusive);
@@ -88,7 +89,7 @@ export function MemberPanel({ market, state, stage, now, figures, children, ...p
       {own.strip !== null && (
         <StandingStrip
           packageId={packageId}
-          content={own.strip}
+          content={{ ...own.strip, isReleasable: own.strip.isReleasable && bidder.mayBid }}
           releaseText={words.standing.release}
           takeLead={
             takesBids &&
@@ -97,6 +98,7 @@ export function MemberPanel({ market, state, stage, now, figures, children, ...p
         />
       )}
       {children(own)}
+      {isRunning && !bidder.mayBid && note(props.refusal)}
       {isRunning && isRevised(props, state) && <RevisedNote packageId={packageId} words={words} />}
       {takesBids && (
         <details

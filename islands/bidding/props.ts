@@ -22,6 +22,8 @@ interface MemberBidder {
   bidderId: string;
   chatPath: string;
   skipsMinimumReview: boolean;
+  /** Whether the member's roles allow it; colleagues' bids are shown in any case. */
+  mayBid: boolean;
   standing: OwnStanding;
 }
 

@@ -30,7 +30,9 @@ describe.each(["en", "zh", "ja", "ko"] as const)("in %s", (language) => {
   test("the button of an invitation to an organization names what it opens", () => {
     const values = { token: "t".repeat(43), organization: "Northlight AI", inviter: "Ada Lim" };
     const { text, html } = rendered("organization-invitation", values, language);
-    const name = { en: "See the invitation", zh: "查看邀請", ja: "招待を見る", ko: "초대 보기" }[language];
+    const name = { en: "See the invitation", zh: "查看邀請", ja: "招待を見る", ko: "초대 보기" }[
+      language
+    ];
     expect(text).toContain(`${SITE}/organization/invitation/${values.token}`);
     expect(text).toContain(`${name}: `);
     expect(html).toContain(`>${name}</a>`);

@@ -37,7 +37,7 @@ test("every account is an organization of one, which its member owns", async () 
     invitations: [],
   });
   expect(await (await ada.get("/organization")).text()).toContain(
-    "You act for Northlight AI alone",
+    "You are the only member of Northlight AI",
   );
 });
 
@@ -121,6 +121,18 @@ test.each(["viewer", "finance", "seller"] as const)("a %s cannot bid", async (ro
   expect(refused.message).toContain("the role of bidder");
   expect(await (await kim.get(`/package/${lot.id}`)).text()).toContain("the role of bidder");
   expect(await world.db.selectFrom("bids").selectAll().execute()).toEqual([]);
+});
+
+test("a viewer sees a colleague's bid, and no form that would be refused", async () => {
+  const kim = await joinOrganization(world, { owner: "ada", colleague: "kim" }, ["viewer"]);
+  expect((await bid(ada, "1050.00")).status).toBe(201);
+  const page = await (await kim.get(`/package/${lot.id}`)).text();
+  expect(page).toContain("You&#x27;re leading");
+  expect(page).toContain("the role of bidder");
+  expect(page).not.toContain("field-error");
+  expect(page).not.toContain('name="amount"');
+  expect(page).not.toContain(`action="/package/${lot.id}/release"`);
+  expect(await (await ada.get(`/package/${lot.id}`)).text()).toContain('name="amount"');
 });
 
 test.each([

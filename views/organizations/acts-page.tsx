@@ -19,8 +19,10 @@ export function ActsPage({ acts, subjects, members, memberId, older }: Props) {
   const { acts: words } = organization;
   return (
     <div className="settings-page">
-      <h1>{words.title}</h1>
-      <p className="lead">{words.text}</p>
+      <header>
+        <h1>{words.title}</h1>
+        <p className="lead">{words.text}</p>
+      </header>
       {members.length > 1 && (
         <form className="footer-choice" action="/organization/acts">
           <select name="member" aria-label={words.who} defaultValue={memberId ?? ""}>

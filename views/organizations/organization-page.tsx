@@ -48,6 +48,14 @@ export function OrganizationPage(props: OrganizationPageProps) {
         <h1>{words.title}</h1>
         <p className="lead">{lead}</p>
       </header>
+      <p className="button-row">
+        {members.length > 1 && <LinkButton href="/approvals" label={words.approvals.title} />}
+        {mayAudit && <LinkButton href="/organization/acts" label={words.acts.title} />}
+        {mayManage && !managesSeveral && (
+          <LinkButton href="/settings#own-limit" label={words.more.limit} />
+        )}
+        {mayManage && <LinkButton href="/settings/verification" label={words.more.verification} />}
+      </p>
       <Members {...props} />
       {managesSeveral && (
         <LimitSection
@@ -73,14 +81,6 @@ export function OrganizationPage(props: OrganizationPageProps) {
         />
       )}
       {mayManage && <Mergers {...props} organizationId={account.id} />}
-      <p className="button-row">
-        {members.length > 1 && <LinkButton href="/approvals" label={words.approvals.title} />}
-        {mayAudit && <LinkButton href="/organization/acts" label={words.acts.title} />}
-        {mayManage && !managesSeveral && (
-          <LinkButton href="/settings#own-limit" label={words.more.limit} />
-        )}
-        {mayManage && <LinkButton href="/settings/verification" label={words.more.verification} />}
-      </p>
     </div>
   );
 }

@@ -10,7 +10,7 @@ interface Props {
 export function WhoseFilter({ current, hrefOf }: Props) {
   const words = useMessages().organization.whose;
   return (
-    <nav className="bid-filters" aria-label={words.label}>
+    <nav className="bid-filters whose" aria-label={words.label}>
       {WHOSE.map((whose) => (
         <a key={whose} href={hrefOf(whose)} aria-current={whose === current ? "true" : undefined}>
           {words[whose]}

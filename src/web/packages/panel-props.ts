@@ -98,6 +98,7 @@ async function bidderOf(
     bidderId: bidderPseudonym(pseudonymKey, lot, viewer.id),
     chatPath: `/messages/${lot.id}/${lot.seller_id}`,
     standing,
+    mayBid: viewer.permissions.has("bid"),
     // Only the review explains a limit that a colleague's bid exceeds.
     skipsMinimumReview: own !== null && viewer.roles === null && skipsReview(own, lot, reader),
   };
