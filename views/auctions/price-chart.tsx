@@ -2,7 +2,7 @@ import { scaleLinear } from "d3-scale";
 import { curveStepAfter, line } from "d3-shape";
 import { useMessages, useTimes } from "../../messages/context";
 import type { ChartedBid } from "../../src/auctions/reading/charted-bids";
-import { formatDollars } from "../../src/lib/money";
+import { dollarSign, formatDollars } from "../../src/lib/money";
 
 export interface PriceChartProps {
   bids: readonly ChartedBid[];
@@ -84,6 +84,6 @@ export function PriceChart({ bids, startingPriceCents, from, until, hasEnded }: 
 
 function shortDollars(cents: number): string {
   if (cents < 100_000_00) return formatDollars(Math.round(cents)).replace(/\.00$/, "");
-  if (cents < 1_000_000_00) return `$${Math.round(cents / 1000_00)}k`;
-  return `$${Math.round(cents / 10_000_00) / 100}M`;
+  if (cents < 1_000_000_00) return `${dollarSign()}${Math.round(cents / 1000_00)}k`;
+  return `${dollarSign()}${Math.round(cents / 10_000_00) / 100}M`;
 }

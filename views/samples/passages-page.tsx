@@ -90,7 +90,7 @@ function SizeComparison({ lot, figures }: Pick<Props, "lot" | "figures">) {
           counted: figures.nonSpaceCharacters,
           declared: lot.total_characters,
         } as const);
-  const size = (count: number) => packages.table[unit]({ count: packages.integer(count) });
+  const size = (count: number) => packages.card[unit]({ count });
   return differsFromListing(figures, lot)
     ? words.differs({ counted: size(counted), declared: size(declared) })
     : words.agrees({ counted: size(counted) });
