@@ -99,7 +99,7 @@ export function BidForm({ claims, claim, state, words, remark, ...props }: Props
         </button>
       )}
       {takesAmount && (
-        <details className="maximum" open={props.typedMaximum !== ""}>
+        <details className="maximum unfolds" open={props.typedMaximum !== ""}>
           <summary>{words.maximum.open}</summary>
           <label htmlFor="maximum">{words.maximum.field}</label>
           <AmountField

@@ -128,7 +128,7 @@ function SampleDetails({ lot, sample, isOpen }: SampleProps) {
       samples.preview.quality({ points: Math.round(sample.quality_score), share }),
   ];
   return (
-    <details className="review-sample" open={isOpen}>
+    <details className="review-sample unfolds" open={isOpen}>
       <summary>
         {sample.filename} <span className="muted">{facts.filter(Boolean).join(" · ")}</span>
       </summary>

@@ -93,7 +93,7 @@ function RequestCase(props: CaseProps<ListedCertification, CertificationCase>) {
       </RequireRight>
     );
   return (
-    <details open={isOpen}>
+    <details className="unfolds" open={isOpen}>
       <summary>{words.case}</summary>
       <RequestReview request={row} waiting={details} refused={refused} />
     </details>

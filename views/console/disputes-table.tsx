@@ -69,7 +69,7 @@ function OpenDisputes({ waitingCount }: { waitingCount: number }) {
 function OpenDispute({ row, details, isOpen, refused }: CaseProps<ListedDispute, DisputeCase>) {
   const words = useMessages().overview.desks;
   return (
-    <details open={isOpen}>
+    <details className="unfolds" open={isOpen}>
       <summary>{words.case}</summary>
       <DisputeReview dispute={row} waiting={details} refused={refused} />
     </details>

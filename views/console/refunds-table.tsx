@@ -71,7 +71,7 @@ function OpenCases({ waitingCount }: { waitingCount: number }) {
 function OpenCase({ details, isOpen, refused }: CaseProps<ListedRefund, DisputeCase>) {
   const words = useMessages().overview.desks;
   return (
-    <details open={isOpen}>
+    <details className="unfolds" open={isOpen}>
       <summary>{words.case}</summary>
       <RefundReview waiting={details} refused={refused} />
     </details>
