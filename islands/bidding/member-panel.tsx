@@ -89,8 +89,8 @@ export function MemberPanel({ market, state, stage, now, figures, children, ...p
       {own.strip !== null && (
         <StandingStrip
           packageId={packageId}
-          content={{ ...own.strip, isReleasable: own.strip.isReleasable && bidder.mayBid }}
-          releaseText={words.standing.release}
+          content={own.strip}
+          releaseText={bidder.mayBid && words.standing.release}
           takeLead={
             takesBids &&
             isReachable && <div ref={takeLeadArea}>{bidOffers(main, [minimumCents], true)}</div>

@@ -7,7 +7,8 @@ import type { StripContent } from "./own-view";
 interface Props {
   packageId: string;
   content: StripContent;
-  releaseText: string;
+  /** False for members who may not withdraw the bid. */
+  releaseText: string | false;
   takeLead: ReactNode;
 }
 
@@ -28,7 +29,7 @@ export function StandingStrip({ packageId, content, releaseText, takeLead }: Pro
         ))}
       </div>
       {content.takesLead && takeLead}
-      {content.isReleasable && (
+      {content.isReleasable && releaseText && (
         <form method="post" action={`/package/${packageId}/release`}>
           <button className="button wide" type="submit" onClick={onlyOnce}>
             {releaseText}

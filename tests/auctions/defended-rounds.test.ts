@@ -192,7 +192,7 @@ test("show the seller only prices that everyone can see", async () => {
   const panel = await (await world.as("ada")).get(`/package/${lot.id}`);
   const ended = (await panel.text()).replace(/<script.*?<\/script>/gs, "");
   expect(ended).toContain("The exclusive bid of $400.01 won.");
-  expect(ended).not.toContain("To win again");
+  expect(ended).not.toContain("To win instead");
 });
 
 test("keep the first rule in rounds that were listed under it", async () => {

@@ -147,7 +147,7 @@ describe("the panel of a round", () => {
     await list({ rule: 2, seats: 3, exclusiveFromCents: 300_000, sale: "highest" });
     await take("ada", 150_000);
     await take("kim", 900_000, true);
-    expect(await visit()).toContain("To win again alone, the license bid needs $3,000.00");
+    expect(await visit()).toContain("To win instead, the license bid alone needs $3,000.00");
     await take("bo", 170_000);
     const panel = await visit();
     expect(panel).toContain("each license bid needs $1,500.01 or more, or one alone $3,000.01 or");
@@ -193,12 +193,12 @@ describe("the panel of a round", () => {
 
   test("asks for the reserve, and for nothing after the end", async () => {
     const terms = { rule: 2, seats: 2, exclusiveFromCents: 300_000, sale: "seller" } as const;
-    const advice = ["the license bid needs", "To win again"];
+    const advice = ["the license bid alone needs", "To win instead"];
     await list({ ...terms, reserveCents: 500_000 });
     await take("ada", 400_000);
     await take("kim", 310_000, true);
     expect(await page("ada")).toContain(
-      "$3,000.00 · Leading To win again, bids for licenses must meet the reserve.",
+      "$3,000.00 · Leading To win instead, bids for licenses must meet the reserve.",
     );
     expect(await page("ada")).not.toContain(advice[0]);
     await list(terms);

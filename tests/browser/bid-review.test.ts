@@ -374,7 +374,7 @@ test("bids for the owner of a maximum, who alone sees it, in every tab", async (
   await setMaximum(ada, "1,517.17");
   await placed(ada, "$1,050.00");
   for (const page of [ada, other])
-    await page.getByText("Your maximum: $1,517.17. Only you can see it.").waitFor();
+    await page.getByText("Your maximum: $1,517.17. Hidden from others.").waitFor();
 
   await bidOn(bo, "1200");
   const passed = "Another bidder's maximum is higher. Bid $1,323.00 to take the lead.";
@@ -389,8 +389,8 @@ test("bids for the owner of a maximum, who alone sees it, in every tab", async (
   expect(await bo.content()).not.toContain("1,517");
 
   await setMaximum(other, "1800");
-  await toast(other, "Maximum set. Only you can see it.");
-  await ada.getByText("Your maximum: $1,800.00. Only you can see it.").waitFor();
+  await toast(other, "Maximum set. Hidden from others.");
+  await ada.getByText("Your maximum: $1,800.00. Hidden from others.").waitFor();
   await setMaximum(bo, "2000");
   await toast(bo, "You're leading", "We bid for you. You're leading at $1,890.00.");
   await ada.getByText("Your maximum of $1,800.00 was outbid.").waitFor();

@@ -145,7 +145,7 @@ test("bids and sets a maximum by forms that keep entered values", async () => {
   await press(ada, "Place Bid");
   expect(new URL(ada.url()).search).not.toContain("1934");
   await press(ada, "Confirm maximum of $1,934.50");
-  await ada.getByText("Your maximum: $1,934.50. Only you can see it.").waitFor();
+  await ada.getByText("Your maximum: $1,934.50. Hidden from others.").waitFor();
   const bids = site.world.db.selectFrom("bids").select("amount_cents").orderBy("sequence");
   expect(await bids.execute()).toEqual(
     [105_000, 120_000, 126_000].map((amount_cents) => ({ amount_cents })),

@@ -123,7 +123,7 @@ test("shows a maximum as sufficient until others exceed it", async () => {
   };
   expect(await read()).toMatchObject({
     auction: { yourMaximum: "1500.00", maximumPassed: false },
-    texts: ["Your maximum: $1,500.00. Only you can see it."],
+    texts: ["Your maximum: $1,500.00. Hidden from others."],
   });
   await bid(world, "bo", lot, 200_000);
   expect(await read()).toMatchObject({
