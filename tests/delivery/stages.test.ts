@@ -107,7 +107,7 @@ describe("the contract's page", () => {
       const html = await main(browser);
       expect(counted(html, 'class="stepper"')).toBe(1);
       expect(counted(html, 'aria-current="step"')).toBe(1);
-      expect(html).toMatch(/aria-current="step"[^>]*>.{0,200}Paid/);
+      expect(html).toMatch(/aria-current="step"[^>]*>.{0,200}Payment/);
     }
   });
 
