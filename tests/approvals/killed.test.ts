@@ -25,11 +25,6 @@ const MAXIMUM_CENTS = 4_000_000;
 const WHILE_ASKING = ["insertInto approvals", "selectFrom approvals", "insertInto acts"];
 const WHILE_APPROVING = ["updateTable approvals", "written", "committed", "insertInto acts"];
 
-const servers = new Set<Bun.Subprocess>();
-process.on("exit", () => {
-  for (const server of servers) server.kill("SIGKILL");
-});
-
 /** The program as users start it, on a database that outlives it. */
 class Site {
   #server: Bun.Subprocess | undefined;
@@ -56,7 +51,6 @@ class Site {
       stderr: "inherit",
       ipc: () => this.#onArmed(),
     });
-    servers.add(this.#server);
     await answering(`http://localhost:${this.#port}`, this.#server.exited);
   }
 

@@ -13,6 +13,9 @@ process.on("message", (moment: string) => {
   process.send?.(moment);
 });
 
+// A test that fails or is ended must leave no server behind.
+process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
+
 function happened(moment: string): void {
   if (moment === armed) process.kill(process.pid, "SIGKILL");
 }
