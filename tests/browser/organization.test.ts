@@ -45,7 +45,7 @@ test("an owner sets logo and time zone on a phone, and an operator suspends the 
   await toast(kim, "Decision recorded");
   for (const page of [bo, ada]) {
     await page.goto("/");
-    await page.getByText("Your account is suspended.").first().waitFor();
+    await page.getByText("Your organization is suspended.").first().waitFor();
   }
   const { logo_id, time_zone } = await world.db
     .selectFrom("organizations")
