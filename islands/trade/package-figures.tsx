@@ -1,4 +1,5 @@
 import type { TradeWords } from "../../messages/trade-words";
+import { sentenceGap } from "../../src/lib/languages";
 import { dollars } from "../../src/lib/money";
 import type { TradePackage } from "../../src/trade/answers";
 import { useTimes } from "../runtime/use-times";
@@ -41,7 +42,8 @@ export function NextStepLine({ lot, props }: Props) {
     <p className={step.startsWith("wait") ? "muted" : undefined}>
       <span suppressHydrationWarning>
         {typeof sentence === "string" ? sentence : sentence({ time })}
-      </span>{" "}
+      </span>
+      {sentenceGap(props.locale)}
       {step === "offer" && <a href={`/package/${lot.packageId}/offers`}>{words.offerToBidder}</a>}
       {step === "award" && <a href={`/package/${lot.packageId}/award`}>{words.award}</a>}
       {step === "sold" && <a href="/contracts">{words.contracts}</a>}

@@ -1,3 +1,6 @@
+/** What stands between two sentences: a full-width stop has its own space. */
+export const sentenceGap = (locale: string) => (/^(zh|ja)/.test(locale) ? "" : " ");
+
 export const LANGUAGES = { en: "en", zh: "zh-Hant", ja: "ja", ko: "ko" } as const;
 
 export type Language = keyof typeof LANGUAGES;

@@ -91,6 +91,7 @@ export async function widthFaults(page: Page, url: string, open?: () => Promise<
     await settled(page);
     const found = await otherwiseRendered(page, locale);
     for (const width of widths) found.push(...(await overflowAt(page, width)));
+    found.push(...(await spacedSentences(page)));
     faults.push(...found.map((fault) => `${locale}: ${fault}`));
     widths = widths.toReversed();
   }
@@ -100,6 +101,16 @@ export async function widthFaults(page: Page, url: string, open?: () => Promise<
 async function overflowAt(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 900 });
   return overflow(page, width);
+}
+
+/** A full-width stop has its own space, so another one is a gap. */
+async function spacedSentences(page: Page): Promise<string[]> {
+  // biome-ignore lint/performance/useDomNodeTextContent: blocks must not be joined
+  const text = await page.locator("body").innerText();
+  return Array.from(
+    text.matchAll(/[^\n]{0,20}[。！？：] [^\n]{0,10}/g),
+    ([found]) => `a space after a sentence: ${found}`,
+  );
 }
 
 async function otherwiseRendered(page: Page, locale: Locale): Promise<string[]> {

@@ -2,6 +2,7 @@ import { useMessages } from "../../messages/context";
 import type { Commitment } from "../../src/leaving/commitments";
 import { LinkButton, SubmitButton } from "../ui/buttons";
 import { Field } from "../ui/field";
+import { Gap } from "../ui/gap";
 import { Moment } from "../ui/moment";
 import { PackageTitle } from "../ui/package-title";
 
@@ -60,7 +61,9 @@ function DeletionBlocked({ commitments }: Pick<Props, "commitments">) {
               {...(packageId !== null && { href: `/package/${packageId}` })}
             />
             {": "}
-            {deletion.commitments[kind]} <Moment at={endsAt} />
+            {deletion.commitments[kind]}
+            <Gap />
+            <Moment at={endsAt} />
             {endsAt !== until && <BindsUntil at={until} />}
           </li>
         ))}

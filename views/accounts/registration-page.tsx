@@ -8,6 +8,7 @@ import { pathWithNext } from "../layout/navigation";
 import { Submit, SubmitButton } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
+import { Gap } from "../ui/gap";
 
 interface Props extends FilledForm {
   supportEmail: string;
@@ -93,17 +94,23 @@ export function RegistrationPage(props: Props) {
             </datalist>
           </div>
           <Consent name="acceptTerms" values={values} errors={errors}>
-            {words.acceptTerms} <a href="/terms">{legal.terms.title}</a>
+            {words.acceptTerms}
+            <Gap />
+            <a href="/terms">{legal.terms.title}</a>
           </Consent>
           <Consent name="acceptPrivacy" values={values} errors={errors}>
-            {words.acceptPrivacy} <a href="/privacy">{legal.privacy.title}</a>
+            {words.acceptPrivacy}
+            <Gap />
+            <a href="/privacy">{legal.privacy.title}</a>
           </Consent>
           <SubmitButton label={words.submit} busyLabel={words.submitting} />
         </form>
         <p className="account-links">
           <a href={pathWithNext("/login", next)}>{words.signIn}</a>
           <span>
-            {words.support} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+            {words.support}
+            <Gap />
+            <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
           </span>
         </p>
       </section>

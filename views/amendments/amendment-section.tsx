@@ -3,6 +3,7 @@ import type { CreditedAmendment } from "../../src/delivery/amendment";
 import type { OwnAmendments } from "../../src/delivery/amendment-reading";
 import type { AmendmentKind } from "../../src/rules/deal";
 import { LinkButton, Submit } from "../ui/buttons";
+import { Gap, useSentences } from "../ui/gap";
 import { Moment } from "../ui/moment";
 
 /** Nothing if the contract was never changed and cannot be. */
@@ -68,6 +69,7 @@ function AmendmentItem({ amendment, own }: ItemProps) {
 }
 
 function OpenProposal({ amendment, own }: ItemProps) {
+  const sentences = useSentences();
   const { amendments: words } = useMessages();
   const { id, kind, proposed_by, expires_at } = amendment;
   const path = `/contract/${own.contractId}/amendments/${id}`;
@@ -75,9 +77,13 @@ function OpenProposal({ amendment, own }: ItemProps) {
   return (
     <>
       <p>
-        {words.until} <Moment at={expires_at} />
+        {words.until}
+        <Gap />
+        <Moment at={expires_at} />
       </p>
-      <p className="muted">{isOwn ? words.waiting : `${words.effects[kind]} ${words.binding}`}</p>
+      <p className="muted">
+        {isOwn ? words.waiting : sentences(words.effects[kind], words.binding)}
+      </p>
       <div className="button-row">
         {isOwn ? (
           <AnswerForm action={`${path}/withdraw`} label={words.withdraw} />

@@ -4,6 +4,7 @@ import { AMENDMENT_KINDS, type AmendmentKind } from "../../src/rules/deal";
 import { LinkButton, SubmitButton } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
+import { useSentences } from "../ui/gap";
 import { SelectField } from "../ui/select-field";
 
 interface Props extends FilledForm {
@@ -11,6 +12,7 @@ interface Props extends FilledForm {
 }
 
 export function ProposalPage({ own, values, errors }: Props) {
+  const sentences = useSentences();
   const { amendments: words, collections, common } = useMessages();
   const { contractId, priceCents, addsTax } = own;
   // A refused form keeps what was chosen.
@@ -44,7 +46,7 @@ export function ProposalPage({ own, values, errors }: Props) {
       <Field
         name="amount"
         label={words.amount}
-        hint={`${words.amountHint({ priceCents })}${addsTax ? ` ${words.taxHint}` : ""}`}
+        hint={sentences(words.amountHint({ priceCents }), addsTax && words.taxHint)}
         inputMode="decimal"
         autoComplete="off"
         defaultValue={values.amount}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useMessages } from "../../messages/context";
 import { LinkButton } from "../ui/buttons";
+import { Gap, useSentences } from "../ui/gap";
 
 interface Props {
   packageId: string;
@@ -22,6 +23,7 @@ export function HistoryPage({
   children,
   ...pages
 }: Props) {
+  const sentences = useSentences();
   const { bidHistory: history, common } = useMessages();
   return (
     <div className="history-page">
@@ -40,7 +42,8 @@ export function HistoryPage({
         {children}
       </div>
       <p className="muted">
-        {history.proofText} {isRound && `${history.proofOfRound} `}
+        {sentences(history.proofText, isRound && history.proofOfRound)}
+        <Gap />
         <a href={`/api/packages/${packageId}/proof`} download>
           {history.proof}
         </a>

@@ -5,6 +5,7 @@ import { CategoryField } from "../packages/category-field";
 import { Submit } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
+import { useSentences } from "../ui/gap";
 import { TextField } from "../ui/text-field";
 import { useFieldLabels } from "./field-labels";
 
@@ -30,6 +31,7 @@ export function AskForms({ lot, fault, ...asking }: Props) {
 }
 
 function CorrectionForm({ lot, names, current, form }: Omit<Props, "fault">) {
+  const sentences = useSentences();
   const { changes: words } = useMessages();
   const labels = useFieldLabels();
   const isFilled = form.values.kind === "correction";
@@ -38,9 +40,7 @@ function CorrectionForm({ lot, names, current, form }: Omit<Props, "fault">) {
   return (
     <section className="account-card wide" aria-labelledby="correct-title">
       <h2 id="correct-title">{words.ask.correction}</h2>
-      <p className="muted">
-        {words.means.correction} {words.ask.fixed}
-      </p>
+      <p className="muted">{sentences(words.means.correction, words.ask.fixed)}</p>
       {lot.certified === 1 && <p className="muted">{words.ask.seal}</p>}
       {errors.fields && <p role="alert">{errors.fields}</p>}
       <form className="stack" method="post" action={`/package/${lot.id}/changes`} data-busy-form>

@@ -1,6 +1,7 @@
 import { useMessages } from "../../messages/context";
 import type { ReadChange } from "../../src/consent/reading";
 import type { Package } from "../../src/packages/packages";
+import { Gap } from "../ui/gap";
 import { Moment } from "../ui/moment";
 
 /** Says on the package's page what bidders are asked, or have agreed to. */
@@ -14,7 +15,8 @@ export function ChangeNote({ lot, changes }: { lot: Package; changes: readonly R
       )}
       {shown.map(({ id, kind, status, agreed: count, ...change }) => (
         <p className="panel-card audience-note" key={id}>
-          {status === "open" ? words.open[kind] : words.made[kind]({ count })}{" "}
+          {status === "open" ? words.open[kind] : words.made[kind]({ count })}
+          <Gap />
           <Moment at={change.decided_at ?? change.due_at} />
           {" · "}
           <a href={`/package/${lot.id}/changes`}>{words.see}</a>

@@ -5,6 +5,7 @@ import { coarseCountdown } from "../../src/lib/countdown";
 import { SECOND } from "../../src/lib/time";
 import { NOTICE_KINDS } from "../../src/rules/notice";
 import { groundText } from "../mail/notice-letters";
+import { Gap } from "../ui/gap";
 import { NoValue } from "../ui/no-value";
 
 interface Props {
@@ -136,7 +137,9 @@ function DecidedNotices({ decided, decisionMs }: YearReport) {
       ])}
     >
       <p>
-        {words.decisionTime} <Duration ms={decisionMs} />
+        {words.decisionTime}
+        <Gap />
+        <Duration ms={decisionMs} />
       </p>
     </FigureTable>
   );

@@ -1,5 +1,6 @@
 import { useMessages } from "../../messages/context";
 import type { MeasuredReport } from "../../src/consignments/report";
+import { useSentences } from "../ui/gap";
 import { DealReport } from "./deal-report";
 
 interface Props {
@@ -9,6 +10,7 @@ interface Props {
 
 /** Instead of uploading what the marketplace has sampled and still keeps. */
 export function CollectionDelivery({ contractId, report }: Props) {
+  const sentences = useSentences();
   const { handingIn, sampling } = useMessages();
   const { delivered } = sampling;
   const isDifferent = report.differs.length > 0;
@@ -16,8 +18,7 @@ export function CollectionDelivery({ contractId, report }: Props) {
     <DealReport report={report} name="sampled" title={delivered.title} lead={delivered.lead}>
       <form className="stack" method="post" action={`/contract/${contractId}/collection`}>
         <p className="muted">
-          {isDifferent && <>{handingIn.review.differs} </>}
-          {handingIn.review.final}
+          {sentences(isDifferent && handingIn.review.differs, handingIn.review.final)}
         </p>
         <div className="button-row">
           <button className={isDifferent ? "button" : "button primary"} type="submit">

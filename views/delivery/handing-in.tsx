@@ -3,13 +3,16 @@ import { useMessages } from "../../messages/context";
 import { fileSize } from "../../src/lib/file-size";
 import type { FileFault } from "../../src/lib/files";
 import { billingHref } from "../invoices/invoice-section";
+import { Gap, useSentences } from "../ui/gap";
 import { ProgramUpload, type ProgramUploadProps } from "./by-program";
 
 export function DetailsFirst({ contractId }: { contractId: string }) {
   const { handingIn, invoices } = useMessages();
   return (
     <p className="deal-differs">
-      {handingIn.detailsFirst} <a href={billingHref(contractId)}>{invoices.toDetails}</a>
+      {handingIn.detailsFirst}
+      <Gap />
+      <a href={billingHref(contractId)}>{invoices.toDetails}</a>
     </p>
   );
 }
@@ -23,6 +26,7 @@ interface Props extends ProgramUploadProps {
 }
 
 export function DeliveryUpload(props: Props) {
+  const sentences = useSentences();
   const { faults, isUploadKept, island, licenseCount, maxBytes } = props;
   const { handingIn: words } = useMessages();
   const needsEncodings = faults.every(({ fault }) => fault === "encoding-guessed");
@@ -34,9 +38,7 @@ export function DeliveryUpload(props: Props) {
   return (
     <section aria-labelledby="handing-in-title">
       <h3 id="handing-in-title">{words.title}</h3>
-      <p className="muted">
-        {words.lead} {words.most({ size: fileSize(maxBytes) })}
-      </p>
+      <p className="muted">{sentences(words.lead, words.most({ size: fileSize(maxBytes) }))}</p>
       {licenseCount > 1 && <p>{words.shared({ count: licenseCount })}</p>}
       {faults.length > 0 && <p className="deal-differs">{lead}</p>}
       {!isUploadKept && faults.length > 0 && (

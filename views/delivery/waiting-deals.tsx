@@ -3,6 +3,7 @@ import type { WaitingDeal } from "../../src/delivery/waiting";
 import { formatDollars } from "../../src/lib/money";
 import type { Turn } from "../../src/rules/deal";
 import { LinkButton } from "../ui/buttons";
+import { Gap, useSentences } from "../ui/gap";
 import { Moment } from "../ui/moment";
 import { useShownTitle } from "../ui/package-title";
 import { Title } from "../ui/title";
@@ -35,6 +36,7 @@ export function WaitingDeals({ deals, moreHref }: Props) {
 
 /** A row like those of auctions: what it is, its state, the next step and the price. */
 function WaitingDealItem({ deal }: { deal: WaitingDeal }) {
+  const sentences = useSentences();
   const { common, delivery: words } = useMessages();
   const { contractId, reference, lot, side, state, turn, until, licenses, priceCents } = deal;
   const { original: _, ...title } = useShownTitle(lot);
@@ -53,11 +55,13 @@ function WaitingDealItem({ deal }: { deal: WaitingDeal }) {
           <span>{formatDollars(priceCents)}</span>
         </p>
         <p>
-          {words.turns[turn][side]}
-          {needsUpload && licenses > 1 && <> {words.oneUpload({ licenses })}</>}
+          {sentences(
+            words.turns[turn][side],
+            needsUpload && licenses > 1 && words.oneUpload({ licenses }),
+          )}
           {until !== null && (
             <span className="muted">
-              {" "}
+              <Gap />
               {words.until} <Moment at={until} />
             </span>
           )}

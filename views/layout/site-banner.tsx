@@ -1,6 +1,7 @@
 import { useMessages } from "../../messages/context";
 import type { Viewer } from "../../src/accounts/viewer";
 import { Submit } from "../ui/buttons";
+import { Gap } from "../ui/gap";
 import { Moment } from "../ui/moment";
 
 interface Props {
@@ -22,7 +23,8 @@ export function SiteBanner({ text, termsSince, isWaiting, isRestricted, ...props
       {text && <p>{text}</p>}
       {suspended && (
         <p>
-          {errors.suspended({ whose: suspended })}{" "}
+          {errors.suspended({ whose: suspended })}
+          <Gap />
           {suspensionId !== null && (
             <a href={`/statements/${suspensionId}`}>{moderation.statement.title}</a>
           )}

@@ -1,4 +1,5 @@
 import { useMessages } from "../../messages/context";
+import { Gap } from "../ui/gap";
 
 const SECTIONS = {
   terms: [
@@ -47,7 +48,9 @@ export function LegalPage({ kind, supportEmail }: Props) {
         </section>
       ))}
       <p>
-        {legal.contact} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        {legal.contact}
+        <Gap />
+        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
       </p>
     </article>
   );

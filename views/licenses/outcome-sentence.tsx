@@ -1,5 +1,6 @@
 import { useMessages } from "../../messages/context";
 import type { RoundOutcomes } from "../../src/licenses/outcomes";
+import { Gap } from "../ui/gap";
 
 export function OutcomeSentence({
   present,
@@ -13,7 +14,12 @@ export function OutcomeSentence({
   return (
     <>
       <strong>{seats({ count: soldCount, priceCents, togetherCents })}</strong>
-      {exclusive && <> {wins({ priceCents: exclusive.priceCents })}</>}
+      {exclusive && (
+        <>
+          <Gap />
+          {wins({ priceCents: exclusive.priceCents })}
+        </>
+      )}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { SellerFee } from "../fees/fee-rule";
 import { SubmitButton } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
+import { Gap } from "../ui/gap";
 import { Moment } from "../ui/moment";
 import { PackageTitle } from "../ui/package-title";
 
@@ -51,7 +52,9 @@ function FloorNote({ floor: { leastCents, until } }: { floor: ShelfFloor }) {
   const { shelf: words } = useMessages().licenses;
   return (
     <p className="muted">
-      {words.floor({ leastCents })} <Moment at={until} />
+      {words.floor({ leastCents })}
+      <Gap />
+      <Moment at={until} />
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { useMessages } from "../../messages/context";
 import { placeholder } from "../../src/lib/template";
 import { hrefOf, type MarketplaceState } from "../../src/marketplace/marketplace-state";
 import type { Sort } from "../../src/marketplace/schema";
+import { Gap } from "../ui/gap";
 import { STATED_SIGN } from "../ui/publisher-name";
 
 type Direction = "ascending" | "descending";
@@ -51,7 +52,8 @@ export function PackageTable({ state, words }: { state: MarketplaceState; words:
         <tbody data-lots={words}>{placeholder("cards")}</tbody>
       </table>
       <p className="table-note">
-        {samples.dataQuality.basis}{" "}
+        {samples.dataQuality.basis}
+        <Gap />
         <span className="publisher-signs">
           {common.labelled({ label: common.publisher, value: signs })}
         </span>

@@ -10,6 +10,7 @@ import { COMPARE_FORM } from "../packages/compare-bar";
 import { useLiveWords } from "../packages/live-words";
 import { LinkButton, Submit } from "../ui/buttons";
 import { CardParts } from "../ui/card-parts";
+import { Gap } from "../ui/gap";
 import { cappedCount } from "./counted";
 import { FilterChips } from "./filter-chips";
 import { NoResults } from "./no-results";
@@ -85,7 +86,8 @@ function CorrectionNote({ state, correction }: ResultsProps) {
   const uncorrectedState = { ...firstPage, filter: { ...state.filter, search: correction.exact } };
   return (
     <p className="corrected">
-      {finding.corrected({ search: correction.shown })}{" "}
+      {finding.corrected({ search: correction.shown })}
+      <Gap />
       <a href={hrefOf(uncorrectedState)}>
         {finding.instead({ search: state.filter.search ?? "" })}
       </a>
@@ -114,7 +116,8 @@ function UncertifiedNote({ state, counts }: Pick<ResultsProps, "state" | "counts
   const allState = { ...firstPage, filter: { ...state.filter, certifiedOnly: false } };
   return (
     <p className="uncertified">
-      {finding.uncertified(cappedCount(uncertified, counts))}{" "}
+      {finding.uncertified(cappedCount(uncertified, counts))}
+      <Gap />
       <a href={hrefOf(allState)}>{finding.showAll}</a>
     </p>
   );

@@ -1,5 +1,6 @@
 import { useMessages } from "../../messages/context";
 import { formatDollars } from "../../src/lib/money";
+import { Gap } from "../ui/gap";
 import { Moment } from "../ui/moment";
 
 interface CounterOffer {
@@ -30,7 +31,9 @@ function CounterText({ id, amountCents, expiresAt }: CounterOffer) {
   const { common, offers } = useMessages();
   return (
     <>
-      {offers.note({ amount: formatDollars(amountCents) })} <Moment at={expiresAt} />
+      {offers.note({ amount: formatDollars(amountCents) })}
+      <Gap />
+      <Moment at={expiresAt} />
       {" · "}
       <a href={`/offer/${id}`}>{common.viewOffer}</a>
     </>

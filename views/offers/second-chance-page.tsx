@@ -7,6 +7,7 @@ import { SellerFee } from "../fees/fee-rule";
 import { RecordLine } from "../records/deal-record";
 import { Field } from "../ui/field";
 import { EMPTY_FORM, type FilledForm } from "../ui/filled-form";
+import { Gap } from "../ui/gap";
 import { Moment } from "../ui/moment";
 import { PackageTitle } from "../ui/package-title";
 
@@ -127,8 +128,9 @@ function OfferText({ offer }: { offer: OfferMade }) {
     case "countered":
       return (
         <>
-          {words.countered({ amount })} <Moment at={offer.expires_at} />{" "}
-          <a href={`/offer/${offer.id}`}>{common.viewOffer}</a>
+          {words.countered({ amount })}
+          <Gap />
+          <Moment at={offer.expires_at} /> <a href={`/offer/${offer.id}`}>{common.viewOffer}</a>
         </>
       );
     case "accepted":

@@ -1,6 +1,7 @@
 import { useMessages } from "../../messages/context";
 import { exclusionsOf } from "../../src/packages/exclusion-fields";
 import type { Package } from "../../src/packages/packages";
+import { Gap } from "../ui/gap";
 
 interface Props {
   lot: Package;
@@ -17,7 +18,8 @@ export function AudienceNote({ lot, isOwner, isVerified, waiting }: Props) {
   const notes = { ...invitations.onPage, approved: bidders.onPage.approved, everyone: "" };
   return (
     <p className="panel-card audience-note">
-      {notes[audience]}{" "}
+      {notes[audience]}
+      <Gap />
       {audience === "invited" && isOwner && (
         <a href={`/package/${lot.id}/invitations`}>{notes.manage}</a>
       )}
@@ -36,7 +38,8 @@ function BiddersLink({ lot, waiting }: Pick<Props, "lot" | "waiting">) {
   const excluded = [...countries.map((code) => profile.country(code)), ...organizations];
   return (
     <>
-      {excluded.length > 0 && words.excluding({ list: packages.list(excluded) })}{" "}
+      {excluded.length > 0 && words.excluding({ list: packages.list(excluded) })}
+      <Gap />
       <a href={`/package/${lot.id}/bidders`}>
         {lot.audience === "approved" ? words.requests({ count: waiting }) : words.exclude}
       </a>

@@ -1,4 +1,5 @@
 import { useMessages } from "../../messages/context";
+import { Gap } from "../ui/gap";
 import { ListingForm, type ListingFormProps } from "./listing-form";
 
 /** What differs between the empty forms of two sellers. */
@@ -14,7 +15,9 @@ export function CreatePackagePage(form: Props) {
       <section className="account-card wide" aria-labelledby="create-title">
         <h1 id="create-title">{collections.listNew}</h1>
         <p className="muted">
-          {create.lead} <a href="/packages/import">{listing.import.title}</a> ·{" "}
+          {create.lead}
+          <Gap />
+          <a href="/packages/import">{listing.import.title}</a> ·{" "}
           <a href="/corpus-profile">{collections.own}</a>
         </p>
         <ListingForm {...form} place="page" />

@@ -2,8 +2,10 @@ import { useMessages, useTimeZone } from "../../messages/context";
 import { PRESET_START, START_CHOICES, startFormValues } from "../../src/packages/start-fields";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
+import { useSentences } from "../ui/gap";
 
 export function StartFields({ values, errors }: FilledForm) {
+  const sentences = useSentences();
   const { start } = useMessages().listing.fields;
   const zone = useTimeZone();
   const { opens, at } = startFormValues(values, zone);
@@ -25,7 +27,7 @@ export function StartFields({ values, errors }: FilledForm) {
           </label>
         ))}
         <span className="field-hint" id="start-hint">
-          {start.hint} {start.certificationTime}
+          {sentences(start.hint, start.certificationTime)}
         </span>
       </fieldset>
       {isPreset && <input type="hidden" name="opens" value={PRESET_START} />}

@@ -20,6 +20,7 @@ import {
   type Use,
 } from "../../src/rights/rights";
 import { isFixedPrice, SALE_RULES, type SaleRule } from "../../src/rules/sale";
+import { Gap } from "../ui/gap";
 
 interface Props {
   lot: Listing;
@@ -56,7 +57,9 @@ export function RightsSection({ lot, isOpen = false }: Props) {
         isOpen={isOpen}
       >
         <p className="rights-lead">
-          {words.lead} <a href={`/package/${lot.id}/odrl.json`}>{words.odrl}</a>
+          {words.lead}
+          <Gap />
+          <a href={`/package/${lot.id}/odrl.json`}>{words.odrl}</a>
         </p>
       </ContractTerms>
     </div>

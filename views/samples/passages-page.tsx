@@ -7,6 +7,7 @@ import {
   type SamplingFigures,
   type ShownPassage,
 } from "../../src/samples/sampling";
+import { Gap } from "../ui/gap";
 import { sampleTag } from "./excerpt";
 import { percentText, SampledBadge, useSamplingText } from "./sampling-line";
 
@@ -37,7 +38,8 @@ export function PassagesPage({ lot, title, figures, passages }: Props) {
       <ul className="bullets">
         <li>{words.medianOf({ median: number(median), low: number(low), high: number(high) })}</li>
         <li>
-          {words.passed({ passed: number(passed), passages: number(figures.passages) })}{" "}
+          {words.passed({ passed: number(passed), passages: number(figures.passages) })}
+          <Gap />
           {words.duplicates({ count: figures.nearDuplicates })}
         </li>
         <li>

@@ -5,6 +5,7 @@ import {
   SHOWN_PASSAGES,
   sampledShare,
 } from "../../src/samples/sampling";
+import { Gap } from "../ui/gap";
 
 interface Lot {
   id: string;
@@ -19,7 +20,8 @@ export function SamplingLine({ lot }: { lot: Lot }) {
   if (!figures) return null;
   return (
     <p className="sampling-line">
-      <SampledBadge /> {line(figures)}{" "}
+      <SampledBadge /> {line(figures)}
+      <Gap />
       <a href={`/package/${lot.id}/passages`}>
         {words.read({ count: Math.min(figures.passages, SHOWN_PASSAGES) })}
       </a>
