@@ -26,6 +26,7 @@ test("a seller has a collection sampled, and a buyer on a phone finds and reads 
     mimeType: "text/plain",
     buffer: Buffer.from(TEXT),
   });
+  await mei.getByText("All files are uploaded").waitFor();
   await mei.getByRole("button", { name: "Sample the collection" }).click();
   await mei.getByText("Done: the package's page shows the result.").waitFor();
   expect(await mei.getByLabel("Add files").count()).toBe(0);
