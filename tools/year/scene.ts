@@ -19,8 +19,8 @@ const LATE_MS = MINUTE + 15 * SECOND;
 /** A member's action takes at most this long. */
 const ACTION_MS = 10 * SECOND;
 
-/** In actual time, while the program has nothing to do. */
-const PATIENCE_MS = 3 * SECOND;
+/** In actual time, while the program has nothing to do, or waits for a database that is slow to answer. */
+const PATIENCE_MS = 20 * SECOND;
 const BUSY_MS = 100;
 
 export type ExpectedMail = readonly [to: Member, subject: string];
