@@ -36,7 +36,7 @@ export function committedCentsAfter(
   return centsOf(committed) - previousCents + newCents;
 }
 
-/** Returns which of the member's limits a bid exceeds. Matches `Commitments.requireWithin`. */
+/** Returns which of the limits that an owner set for the member a bid exceeds. Matches `OverLimit`. */
 export function overLimitWith(
   exposure: CommittedBids & { own?: OwnSpending | null | undefined },
   lot: Costs & { packageId: string },

@@ -1,5 +1,6 @@
 import { useMessages } from "../../messages/context";
 import { SubmitButton } from "../ui/buttons";
+import { Gap } from "../ui/gap";
 import { Moment } from "../ui/moment";
 
 interface Props {
@@ -14,7 +15,9 @@ export function UnconfirmedNote({ confirmBy, isSeller }: Props) {
   if (isSeller)
     return (
       <p className="panel-card audience-note" role="note">
-        {words.seller} <Moment at={confirmBy} />
+        {words.seller}
+        <Gap />
+        <Moment at={confirmBy} />
       </p>
     );
   return (
@@ -23,7 +26,9 @@ export function UnconfirmedNote({ confirmBy, isSeller }: Props) {
         <strong>{words.won}</strong>
       </p>
       <p>
-        {words.todo} <Moment at={confirmBy} />
+        {words.todo}
+        <Gap />
+        <Moment at={confirmBy} />
       </p>
       <div className="button-row">
         <SubmitButton label={words.resend} />

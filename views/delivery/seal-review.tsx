@@ -1,5 +1,6 @@
 import { useMessages } from "../../messages/context";
 import type { MeasuredReport } from "../../src/consignments/report";
+import { Gap } from "../ui/gap";
 import { DealReport } from "./deal-report";
 
 interface Props {
@@ -17,7 +18,12 @@ export function SealReview({ contractId, measured }: Props) {
       <form className="stack" method="post" action={`/contract/${contractId}/completion`}>
         <input type="hidden" name="measuredAt" value={measured.measuredAt} />
         <p className="muted">
-          {isDifferent && <>{words.differs} </>}
+          {isDifferent && (
+            <>
+              {words.differs}
+              <Gap />
+            </>
+          )}
           {words.final}
         </p>
         <div className="button-row">

@@ -13,6 +13,7 @@ import type { Seller } from "../../src/packages/sellers";
 import { committedCentsAfter } from "../../src/rules/bid-cost";
 import { withCosts } from "../../src/rules/fees";
 import { LinkButton, SubmitButton } from "../ui/buttons";
+import { Gap } from "../ui/gap";
 import { PackageTitle } from "../ui/package-title";
 import { UserText } from "../ui/written";
 
@@ -102,7 +103,8 @@ function CommittedAfter(props: { exposure: Exposure; committedCents: number }) {
   const limitCents = exposure.limit === null ? null : centsOf(exposure.limit);
   return (
     <p>
-      {words.committed({ committedCents })}{" "}
+      {words.committed({ committedCents })}
+      <Gap />
       {limitCents !== null &&
         (committedCents > limitCents ? (
           <a href="/settings#own-limit">{words.overLimit({ limitCents })}</a>

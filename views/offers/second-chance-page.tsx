@@ -122,7 +122,9 @@ function OfferText({ offer }: { offer: OfferMade }) {
     case "open":
       return (
         <>
-          {words.open} <Moment at={offer.expires_at} />
+          {words.open}
+          <Gap />
+          <Moment at={offer.expires_at} />
         </>
       );
     case "countered":
@@ -138,7 +140,9 @@ function OfferText({ offer }: { offer: OfferMade }) {
         words.agreed({ amount })
       ) : (
         <>
-          {words.accepted} <a href="/trade">{next.bids}</a>
+          {words.accepted}
+          <Gap />
+          <a href="/trade">{next.bids}</a>
         </>
       );
     case "declined":

@@ -1,6 +1,7 @@
 import { useMessages, useTimes } from "../../messages/context";
 import type { SealRecord } from "../../src/certification/seal";
 import { CertifiedBadge } from "../ui/certified-badge";
+import { Gap } from "../ui/gap";
 
 export function SealDetails({ seal, packageId }: { seal: SealRecord | null; packageId: string }) {
   const words = useMessages().publishers.seal;
@@ -12,7 +13,8 @@ export function SealDetails({ seal, packageId }: { seal: SealRecord | null; pack
         <CertifiedBadge />
       </summary>
       <span className="seal-text">
-        {words.by({ by: seal.certifiedBy ?? words.server, day: times.day(seal.at) })}{" "}
+        {words.by({ by: seal.certifiedBy ?? words.server, day: times.day(seal.at) })}
+        <Gap />
         {words.what({ samples: seal.samples })}
         {seal.deletedSamples > 0 && <> {words.deleted({ count: seal.deletedSamples })}</>}
         {seal.laterSamples > 0 && <> {words.later({ count: seal.laterSamples })}</>}{" "}

@@ -4,6 +4,7 @@ import type { DomainProof } from "../../src/moderation/verification";
 import { Submit } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
+import { Gap } from "../ui/gap";
 import { VerifiedMark } from "../ui/verified-mark";
 import { UserText } from "../ui/written";
 
@@ -71,7 +72,9 @@ export function VerificationPage({
             </section>
           )}
           <p className="muted">
-            {words.papers} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+            {words.papers}
+            <Gap />
+            <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
           </p>
         </section>
       )}
