@@ -73,6 +73,7 @@ export function entranceActions(services: EntranceDeps) {
       },
       api: {
         at: "POST /api/auth/login",
+        scope: null,
         summary: "Sign in",
         tag: "Accounts",
         description:

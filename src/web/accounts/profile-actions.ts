@@ -44,6 +44,7 @@ export function profileActions(services: EntranceDeps) {
         changeProfile(db, caller, input, now, roleOf(config, caller) !== null),
       api: {
         at: "PATCH /api/users/:id",
+        scope: null,
         openTo: "waiting",
         summary: "Update your profile",
         tag: "Accounts",
@@ -95,6 +96,7 @@ export function profileActions(services: EntranceDeps) {
       },
       api: {
         at: "DELETE /api/users/:id",
+        scope: null,
         openTo: "waiting",
         summary: "Delete your account and all its data",
         tag: "Accounts",

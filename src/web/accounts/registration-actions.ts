@@ -50,6 +50,7 @@ export function registrationActions(services: EntranceDeps) {
       },
       api: {
         at: "POST /api/auth/register",
+        scope: null,
         summary: "Create an account",
         tag: "Accounts",
         description:

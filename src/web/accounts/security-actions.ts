@@ -45,6 +45,7 @@ export function securityActions(services: EntranceDeps) {
       noted: "signed-out",
       api: {
         at: "GET /api/logout",
+        scope: null,
         summary: "Sign out",
         tag: "Accounts",
         answer: { 200: messageSchema, 303: null },

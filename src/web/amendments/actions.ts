@@ -37,6 +37,7 @@ export function amendmentActions(services: AppContext) {
       },
       api: {
         at: `POST /api/contracts/:number/amendments/:amendment/${name}`,
+        scope: null,
         summary,
         tag: "Delivery",
         id: contractIdAt,
@@ -74,6 +75,7 @@ export function amendmentActions(services: AppContext) {
       },
       api: {
         at: "POST /api/contracts/:number/amendments",
+        scope: null,
         summary: "Propose a lower price, a cancellation or a partial refund",
         tag: "Delivery",
         id: contractIdAt,

@@ -73,6 +73,7 @@ export function approvalActions(services: BidFormDeps) {
       },
       api: {
         at: "POST /api/approvals",
+        scope: "bid",
         summary: "Ask colleagues to place a maximum that is beyond your limits",
         tag: "Organization",
         status: 201,
@@ -130,6 +131,7 @@ export function approvalActions(services: BidFormDeps) {
       },
       api: {
         at: "POST /api/approvals/:id/approve",
+        scope: null,
         summary: "Place the maximum that a colleague asks for",
         tag: "Organization",
         description:
@@ -158,6 +160,7 @@ export function approvalActions(services: BidFormDeps) {
       },
       api: {
         at: "POST /api/approvals/:id/decline",
+        scope: null,
         summary: "Decline what a colleague asks for",
         tag: "Organization",
         answer: approvalSchema,
@@ -180,6 +183,7 @@ export function approvalActions(services: BidFormDeps) {
       },
       api: {
         at: "POST /api/approvals/:id/withdraw",
+        scope: "bid",
         summary: "Withdraw what you asked colleagues to approve",
         tag: "Organization",
         answer: approvalSchema,

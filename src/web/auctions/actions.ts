@@ -137,6 +137,7 @@ export function auctionActions(services: BidFormDeps) {
       },
       api: {
         at: "POST /api/packages/:id/bids",
+        scope: "bid",
         summary: "Place a bid, or set a maximum",
         tag: "Bids",
         description:

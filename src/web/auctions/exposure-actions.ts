@@ -63,6 +63,7 @@ export function exposureActions(services: AppContext): Action[] {
       run: ({ db, caller, input, now }) => limitOneself(db, caller, input.amount, now),
       api: {
         at: "PUT /api/member/limit",
+        scope: null,
         summary: "Set or remove your own limit",
         tag: "Bids",
         answer: exposureSchema,

@@ -36,6 +36,7 @@ export function decisionActions(services: AppContext): Action[] {
       },
       api: {
         at: `POST /api/packages/:id/bidders/:memberId/${verb}`,
+        scope: "sell",
         summary,
         tag: "Sellers",
         description: "`everywhere: true` also decides for all of your other packages.",

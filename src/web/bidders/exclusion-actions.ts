@@ -40,6 +40,7 @@ export function exclusionActions(services: AppContext): Action[] {
       },
       api: {
         at: "POST /api/packages/:id/exclusions",
+        scope: "sell",
         summary: "Exclude more countries or organizations from bidding on your package",
         tag: "Sellers",
         description:

@@ -30,6 +30,7 @@ export function requestActions(services: PackageViewDeps): Action[] {
       },
       api: {
         at: "POST /api/packages/:id/bidders",
+        scope: "bid",
         summary: "Ask the seller to approve you as a bidder",
         tag: "Bids",
         description:
@@ -64,6 +65,7 @@ export function requestActions(services: PackageViewDeps): Action[] {
       },
       api: {
         at: "POST /api/packages/:id/bidders/withdraw",
+        scope: "bid",
         summary: "Withdraw your request to bid",
         tag: "Bids",
         status: 204,

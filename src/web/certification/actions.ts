@@ -41,6 +41,7 @@ export function certificationActions(services: CertificationDeps) {
       },
       api: {
         at: "POST /api/packages/:id/certification",
+        scope: "sell",
         summary: "Request certification of a package, which takes 3-5 business days",
         tag: "Certification",
         status: 201,

@@ -99,6 +99,7 @@ export function chatActions(services: ChatDeps) {
       },
       api: {
         at: "POST /api/packages/:id/chat",
+        scope: "manage",
         summary: "Send a message to a package's seller or, as its seller, to a buyer",
         tag: "Chat",
         body: newMessage(config.maxChatLength),
@@ -117,6 +118,7 @@ export function chatActions(services: ChatDeps) {
         markRead(db, await chatAt(turn), turn.now, turn.input.upTo),
       api: {
         at: "POST /api/packages/:id/chat/:otherId/read",
+        scope: "manage",
         summary: "Mark a chat as read up to a message",
         tag: "Chat",
         answer: unreadSchema,
@@ -133,6 +135,7 @@ export function chatActions(services: ChatDeps) {
       },
       api: {
         at: "POST /api/chat/invite",
+        scope: "sell",
         summary: "Invite an interested buyer to chat",
         tag: "Chat",
         status: 201,

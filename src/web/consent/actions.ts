@@ -42,6 +42,7 @@ export function changeActions(services: AppContext) {
       },
       api: {
         at: `POST /api/packages/:id/changes/:changeId/${verb}`,
+        scope: "bid",
         summary,
         tag: "Bids",
         once: ({ id, partId }) => ["change", id, partId, verb],
@@ -84,6 +85,7 @@ export function changeActions(services: AppContext) {
       },
       api: {
         at: "POST /api/packages/:id/changes",
+        scope: "sell",
         summary: "Ask the bidders to agree to a correction or an early end",
         tag: "Sellers",
         description:
@@ -110,6 +112,7 @@ export function changeActions(services: AppContext) {
       },
       api: {
         at: "POST /api/packages/:id/changes/:changeId/withdraw",
+        scope: "sell",
         summary: "Withdraw your request for a change",
         tag: "Sellers",
         once: ({ id, partId }) => ["change", id, partId, "withdraw"],

@@ -131,6 +131,7 @@ export function consignmentActions(services: Deps & { handingIn: Signing }) {
       },
       api: {
         at: atDelivery("POST", "/deliver-collection"),
+        scope: "deliver",
         tag: "Delivery",
         id: contractIdAt,
         summary: "Deliver the collection that the marketplace sampled, without uploading it again",

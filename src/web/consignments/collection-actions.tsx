@@ -71,6 +71,7 @@ export function collectionActions(services: Deps) {
       page: { at: "POST /package/:id/collection/files/:n/removal", done: toPage("saved") },
       api: {
         at: "DELETE /api/packages/:id/collection/files/:n",
+        scope: "deliver",
         summary: "Remove a file from a collection before it is sampled",
         tag,
         status: 204,
@@ -89,6 +90,7 @@ export function collectionActions(services: Deps) {
       page: { at: "POST /package/:id/collection/files/:n/encoding", done: toPage("saved") },
       api: {
         at: "PATCH /api/packages/:id/collection/files/:n",
+        scope: "deliver",
         summary: "Choose the encoding of a collection's file if it is ambiguous",
         tag,
         body: encodingChoice,
@@ -111,6 +113,7 @@ export function collectionActions(services: Deps) {
       },
       api: {
         at: "GET /api/packages/:id/collection/uploads",
+        scope: "deliver",
         summary: "List the files of the collection to sample",
         tag,
         answer: consignmentSchema,
@@ -127,6 +130,7 @@ export function collectionActions(services: Deps) {
       page: { at: "POST /package/:id/collection/completion", done: toPage("done") },
       api: {
         at: "POST /api/packages/:id/collection/complete",
+        scope: "deliver",
         summary: "Have the uploaded collection sampled",
         tag,
         body: completion,
@@ -143,6 +147,7 @@ export function collectionActions(services: Deps) {
       page: { at: "POST /package/:id/collection/removal", done: toPage("removed") },
       api: {
         at: "DELETE /api/packages/:id/collection",
+        scope: "deliver",
         summary: "Remove the collection, and what was sampled from it",
         tag,
         status: 204,

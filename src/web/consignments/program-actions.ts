@@ -20,6 +20,7 @@ export function deliveryTokenActions(services: Deps) {
       },
       api: {
         at: "GET /api/delivery/token",
+        scope: "deliver",
         summary: "Get the contract of a delivery token, and what it declares",
         tag: "Delivery",
         caller: "program",

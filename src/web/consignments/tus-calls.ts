@@ -4,9 +4,10 @@ export type Documented = Pick<ApiCall, "caller" | "tag" | "refusals">;
 
 export const tusCallFor =
   (documented: Documented) =>
-  (summary: string, { parameters, ...details }: Omit<ApiCall, "caller">) =>
+  (summary: string, { parameters, ...details }: Omit<ApiCall, "caller" | "scope">) =>
     apiCall(summary, {
       limit: "deliveryPieces",
+      scope: "deliver",
       ...documented,
       ...details,
       parameters: {

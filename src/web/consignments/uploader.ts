@@ -62,12 +62,14 @@ export function identifications(services: AppContext) {
     byUploader: {
       tag: "Delivery",
       caller: "deliverer",
+      scope: "deliver",
       id: async ({ request, reader: { viewer }, params }: Visit) =>
         (await deliveryForUpload(services, { request, viewer, params })).id,
     },
     /** For actions that a token does not allow. */
     bySeller: {
       tag: "Delivery",
+      scope: null,
       id: ({ reader, params }: Visit) =>
         sellersId({ ...partyIn(params, reader.viewer), isShared: true }),
     },

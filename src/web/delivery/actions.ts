@@ -9,6 +9,7 @@ import { caseStatement, confirmedPayment, newDispute } from "../../delivery/sche
 import { acceptDelivery } from "../../delivery/steps";
 import { prolongDelivery, withdrawDelivery } from "../../delivery/voiding";
 import { parseAmount } from "../../lib/amount";
+import type { Scope } from "../../rules/scopes";
 import { requireRecentProof } from "../accounts/proof";
 import { atDelivery, contractIdAt, partyOf } from "../handover/address";
 import type { HandoverDeps } from "../handover/deps";
@@ -21,6 +22,7 @@ import { formOf } from "./pages";
 
 interface Step<Input> extends Pick<Action<"member", Input, void>, "proof" | "input" | "run"> {
   at: readonly CallAddress[];
+  scope: Scope;
   summary: string;
 }
 
@@ -35,7 +37,7 @@ export function deliveryActions(services: HandoverDeps) {
     return dealJson(view, await amountDueOf(db, ownDelivery.delivery), linkTo);
   }
 
-  function step<Input>(name: DealAction, { at, summary, ...taken }: Step<Input>): Action {
+  function step<Input>(name: DealAction, { at, scope, summary, ...taken }: Step<Input>): Action {
     return action({
       caller: "member",
       needs: "settle",
@@ -45,6 +47,7 @@ export function deliveryActions(services: HandoverDeps) {
       page: formOf(services, name),
       api: {
         at,
+        scope,
         summary,
         tag: "Delivery",
         id: contractIdAt,
@@ -72,11 +75,13 @@ export function deliveryActions(services: HandoverDeps) {
     }),
     step("claim", {
       at: atDelivery("POST", "/claim"),
+      scope: "receive",
       summary: "Report the payment; the seller has seven days to confirm it",
       run: ({ db, now, ...turn }) => claimPayment(db, partyOf(turn), now),
     }),
     step("paid", {
       at: atDelivery("POST", "/paid"),
+      scope: "sell",
       summary: "Confirm the payment by entering its amount, which releases the key",
       proof: ({ reader }) => requireRecentProof(services, reader),
       input: confirmedPayment,
@@ -85,49 +90,58 @@ export function deliveryActions(services: HandoverDeps) {
     }),
     step("accept", {
       at: atDelivery("POST", "/accept"),
+      scope: "receive",
       summary: "Accept the delivery, which completes the deal",
       run: ({ db, now, ...turn }) =>
         acceptDelivery(db, partyOf(turn), config.keepDeliveriesMs, now),
     }),
     step("dispute", {
       at: atDelivery("POST", "/dispute"),
+      scope: "receive",
       summary: "Dispute the delivery",
       input: newDispute,
       run: ({ db, input, now, ...turn }) => openDispute(db, partyOf(turn), input, now),
     }),
     step("statement", {
       at: atDelivery("PUT", "/dispute"),
+      scope: "receive",
       summary: "Set your statement about the dispute",
       input: caseStatement,
       run: ({ db, input, ...turn }) => saveStatement(db, partyOf(turn), input.text),
     }),
     step("take-back", {
       at: atDelivery("DELETE", "/dispute"),
+      scope: "receive",
       summary: "Withdraw your dispute",
       run: ({ db, now, ...turn }) => takeBackDispute(db, partyOf(turn), now),
     }),
     step("withdraw", {
       at: atDelivery("POST", "/withdraw"),
+      scope: "manage",
       summary: "Withdraw from the contract if the other party misses its deadline",
       run: ({ db, now, ...turn }) => withdrawDelivery(db, partyOf(turn), now),
     }),
     step("prolong", {
       at: atDelivery("POST", "/prolong"),
+      scope: "receive",
       summary: "Extend the seller's deadline by seven days, once",
       run: ({ db, now, ...turn }) => prolongDelivery(db, partyOf(turn), now),
     }),
     step("refund", {
       at: atDelivery("POST", "/refund"),
+      scope: "sell",
       summary: "Report that you have paid the buyer back after the contract became void",
       run: ({ db, now, ...turn }) => sendRefund(db, partyOf(turn), now),
     }),
     step("refund-received", {
       at: atDelivery("POST", "/refund-received"),
+      scope: "receive",
       summary: "Confirm that the refund of a void contract has arrived",
       run: ({ db, now, ...turn }) => receiveRefund(db, partyOf(turn), now),
     }),
     step("refund-missing", {
       at: atDelivery("POST", "/refund-missing"),
+      scope: "receive",
       summary: "Say that a refund that the seller has reported has not arrived",
       run: ({ db, now, ...turn }) => missRefund(db, partyOf(turn), now),
     }),

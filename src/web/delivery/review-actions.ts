@@ -34,6 +34,7 @@ export function dealReviewActions(services: AppContext) {
       page: formOf(services, "review"),
       api: {
         at: atDelivery("POST", "/reviews"),
+        scope: "manage",
         summary: "Review a completed deal, once",
         tag: "Delivery",
         id: contractIdAt,

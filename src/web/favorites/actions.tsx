@@ -53,6 +53,7 @@ export function favoriteActions(services: AppContext) {
       page: heart(true),
       api: {
         at: "POST /api/favorites",
+        scope: "manage",
         summary: "Add a favorite",
         tag: "Favorites",
         body: newFavorite,
@@ -70,6 +71,7 @@ export function favoriteActions(services: AppContext) {
       page: heart(false),
       api: {
         at: "DELETE /api/favorites/:packageId",
+        scope: "manage",
         summary: "Remove a favorite",
         tag: "Favorites",
         status: 204,

@@ -69,6 +69,7 @@ export function handoverActions(services: HandoverDeps) {
         api: {
           ...FILE_CALL,
           at: atDelivery("GET", path),
+          scope: "receive",
           summary: get,
           answer: { 200: file, 206: file, 304: null },
         },
@@ -80,6 +81,7 @@ export function handoverActions(services: HandoverDeps) {
         api: {
           ...FILE_CALL,
           at: atDelivery("HEAD", path),
+          scope: "receive",
           summary: head,
           answer: { 200: null, 206: null, 304: null },
         },
@@ -101,6 +103,7 @@ export function handoverActions(services: HandoverDeps) {
       },
       api: {
         at: atDelivery("GET", "/key"),
+        scope: "receive",
         summary: "Get the key of a paid delivery; every request is logged",
         tag: "Delivery",
         id: contractIdAt,
@@ -140,6 +143,7 @@ export function handoverActions(services: HandoverDeps) {
       },
       api: {
         at: atDelivery("GET", "/receipts/:entry"),
+        scope: "receive",
         summary: "Get the signed receipt for a released key or a completed download",
         tag: "Delivery",
         id: contractIdAt,

@@ -5,6 +5,7 @@ import type { SecurityEvent } from "../../accounts/security-log";
 import type { Viewer } from "../../accounts/sessions";
 import type { Act } from "../../organizations/acts";
 import type { Permission } from "../../rules/organization";
+import type { Scope } from "../../rules/scopes";
 import type { ActorName } from "./actors";
 import type { Opening } from "./admission";
 import type { BodyBounds, Form } from "./body";
@@ -112,6 +113,11 @@ interface ActionCall<Actor extends ActorName, Input, Result>
     >,
     Opening {
   at: CallAddress | readonly CallAddress[];
+  /**
+   * What a token needs for it; null if no token may. Operators' calls are for sessions only, and a
+   * call that only reads needs "read", unless they say otherwise.
+   */
+  scope?: Scope | null;
   summary: string;
   tag: string;
   /** In the description, if the call also takes a token or a signed link. */

@@ -1,6 +1,7 @@
 import type { DocumentDecoration } from "elysia";
 import type { z } from "zod";
 import type { RouteLimitName } from "../../limits/route-limits";
+import type { Scope } from "../../rules/scopes";
 import type { BodyBounds } from "./body";
 import type { PageLimit } from "./limited";
 
@@ -54,6 +55,8 @@ type Descriptions = Readonly<Record<string, string>>;
 export interface ApiCall extends BodyBounds {
   limit?: RouteLimitName | PageLimit;
   caller: Caller;
+  /** What a token needs for it; null if no token may. */
+  scope: Scope | null;
   responses: ResponseBody | Readonly<Record<number, ResponseBody>>;
   body?: z.ZodType | Content;
   parameters?: { headers?: Descriptions; query?: Descriptions };

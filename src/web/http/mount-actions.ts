@@ -4,6 +4,7 @@ import type { Viewer } from "../../accounts/sessions";
 import { answerOnce } from "../../idempotency/once";
 import { InvalidInput } from "../../lib/errors";
 import { requirePermission } from "../../memberships/permissions";
+import type { Scope } from "../../rules/scopes";
 import { requireSignedIn } from "./access";
 import type { Action, Turn } from "./action";
 import { ACTORS } from "./actors";
@@ -48,6 +49,7 @@ function mountCall(app: AnyElysia, services: AppContext, action: CallAction, at:
   const body = api.takes ?? bodyOf(action);
   const { detail } = apiCall(summary, {
     caller: api.caller ?? ACTORS[caller].kind,
+    scope: scopeOf(action, at),
     responses: api.status ? { [api.status]: api.answer as ResponseBody } : api.answer,
     tag,
     ...(body && { body }),
@@ -180,6 +182,14 @@ async function takeByForm(
     await requires?.(turn);
     return page.done(await perform(services, action, turn), turn);
   }
+}
+
+/** Fails at startup, so no call is added without a decision about tokens. */
+function scopeOf({ api: { scope }, caller }: CallAction, at: string): Scope | null {
+  if (scope !== undefined) return scope;
+  if (ACTORS[caller].kind === "operator") return null;
+  if (!isReading(at)) throw new Error(`${at} does not name its scope`);
+  return "read";
 }
 
 const isReading = (at: string) => /^(GET|HEAD) /.test(at);

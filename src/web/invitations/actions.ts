@@ -44,6 +44,7 @@ export function invitationActions(services: AppContext) {
       },
       api: {
         at: "POST /api/packages/:id/invitations",
+        scope: "sell",
         summary: "Invite email addresses and verified organizations",
         tag: "Sellers",
         body: newInvitations,
@@ -68,6 +69,7 @@ export function invitationActions(services: AppContext) {
       },
       api: {
         at: "DELETE /api/packages/:id/invitations/:invitee",
+        scope: "sell",
         summary: "Withdraw an invitation",
         tag: "Sellers",
         status: 204,

@@ -70,6 +70,7 @@ export function invoiceActions(services: InvoiceDeps) {
       },
       api: {
         at: "POST /api/contracts/:number/invoice",
+        scope: "sell",
         summary: "Issue the invoice for a contract",
         tag: "Trade",
         status: 201,
@@ -107,6 +108,7 @@ export function invoiceActions(services: InvoiceDeps) {
       },
       api: {
         at: "PUT /api/contracts/:number/order-number",
+        scope: "receive",
         summary: "Set the buyer's order number, until the invoice is paid",
         tag: "Trade",
         answer: orderNumberSchema,

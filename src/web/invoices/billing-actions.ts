@@ -42,6 +42,7 @@ export function billingActions(services: AppContext) {
       },
       api: {
         at: "PUT /api/member/billing-details",
+        scope: null,
         summary: "Replace your invoice details; omitted fields become empty",
         tag: "Trade",
         description: PROOF_NEEDED,

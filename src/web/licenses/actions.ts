@@ -52,6 +52,7 @@ export function licenseActions(services: LicenseDeps) {
       },
       api: {
         at: "POST /api/packages/:id/award",
+        scope: "sell",
         summary: "Award your license auction after it has ended",
         tag: "Trade",
         answer: awardSchema,
@@ -86,6 +87,7 @@ export function licenseActions(services: LicenseDeps) {
       },
       api: {
         at: "POST /api/packages/:id/licences",
+        scope: "bid",
         summary: "Buy a license at the listed price",
         tag: "Trade",
         keyed: true,
@@ -108,6 +110,7 @@ export function licenseActions(services: LicenseDeps) {
       },
       api: {
         at: "PUT /api/packages/:id/shelf",
+        scope: "sell",
         summary: "Change the price of further licenses",
         tag: "Trade",
         answer: shelfSchema,
@@ -129,6 +132,7 @@ export function licenseActions(services: LicenseDeps) {
       },
       api: {
         at: "DELETE /api/packages/:id/shelf",
+        scope: "sell",
         summary: "Stop selling further licenses",
         tag: "Trade",
         status: 204,

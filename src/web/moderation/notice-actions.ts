@@ -42,6 +42,7 @@ export function noticeActions(services: NoticeDeps) {
       },
       api: {
         at: "POST /api/notices",
+        scope: "manage",
         openTo: "suspended",
         summary: "Report content (Regulation (EU) 2022/2065, Article 16)",
         tag: "Notices",

@@ -48,6 +48,7 @@ export function notificationActions(services: AppContext) {
       },
       api: {
         at: "POST /api/notifications/read",
+        scope: "manage",
         summary: "Mark some or all notifications as read",
         tag: "Notifications",
         body: readNotifications,

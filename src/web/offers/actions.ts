@@ -71,6 +71,7 @@ export function offerActions(services: OfferDeps) {
       },
       api: {
         at: "POST /api/bids/:id/offer",
+        scope: "sell",
         summary:
           "Offer your package to a bidder at their highest bid or, after a missed reserve, a higher price",
         tag: "Trade",

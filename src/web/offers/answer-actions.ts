@@ -55,6 +55,7 @@ export function answerActions(services: OfferDeps) {
       },
       api: {
         at: "POST /api/offers/:id/accept",
+        scope: "bid",
         summary: "Accept an offer, which is binding",
         tag: "Trade",
         once: ({ id }) => ["accept", id],
@@ -81,6 +82,7 @@ export function answerActions(services: OfferDeps) {
       },
       api: {
         at: "POST /api/offers/:id/decline",
+        scope: "bid",
         summary: "Decline an offer",
         tag: "Trade",
         once: ({ id }) => ["decline", id],
@@ -109,6 +111,7 @@ export function answerActions(services: OfferDeps) {
       },
       api: {
         at: "POST /api/offers/:id/counter",
+        scope: "sell",
         summary: "Answer an offer with another price, which binds you for seven days",
         tag: "Trade",
         once: ({ id, input }) => ["counter", id, input.amount],

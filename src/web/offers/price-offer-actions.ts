@@ -30,6 +30,7 @@ export function priceOfferActions(services: OfferDeps) {
       },
       api: {
         at: "POST /api/packages/:id/offers",
+        scope: "bid",
         summary: "Offer less than a fixed price, which binds you for seven days",
         tag: "Trade",
         once: ({ id, input }) => ["price-offer", id, input.amount],

@@ -40,6 +40,7 @@ export function limitActions(services: EntranceDeps): Action[] {
       api: {
         ...answer,
         at: "PUT /api/organization/members/:id/limits",
+        scope: null,
         summary: "Set what a colleague's bids and purchases may cost",
         body: newMemberLimits,
       },
@@ -59,6 +60,7 @@ export function limitActions(services: EntranceDeps): Action[] {
       api: {
         ...answer,
         at: "PUT /api/organization/limit",
+        scope: null,
         summary: "Set or remove the limit of what all members together may commit it to",
         body: newOrganizationLimit,
         refusals: [409],
@@ -78,6 +80,7 @@ export function limitActions(services: EntranceDeps): Action[] {
       api: {
         ...answer,
         at: "PUT /api/organization/approvals",
+        scope: null,
         summary: "Set whether members may approve what they have asked for themselves",
         body: newOwnApprovals,
       },

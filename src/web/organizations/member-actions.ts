@@ -49,6 +49,7 @@ export function memberActions(services: EntranceDeps): Action[] {
       api: {
         ...answer,
         at: "POST /api/organization/invitations",
+        scope: null,
         summary: "Invite a colleague by email",
         body: newColleague,
         status: 201,
@@ -69,6 +70,7 @@ export function memberActions(services: EntranceDeps): Action[] {
       },
       api: {
         at: "POST /api/organization/invitations/withdraw",
+        scope: null,
         summary: "Withdraw an invitation, whose links then no longer work",
         tag: "Organization",
         status: 204,
@@ -90,6 +92,7 @@ export function memberActions(services: EntranceDeps): Action[] {
       api: {
         ...answer,
         at: "PUT /api/organization/members/:id",
+        scope: null,
         summary: "Set the roles of a colleague",
         body: newRoles,
         refusals: [409],
@@ -117,6 +120,7 @@ export function memberActions(services: EntranceDeps): Action[] {
       },
       api: {
         at: "POST /api/organization/members/:id/remove",
+        scope: null,
         summary: "Remove a colleague, or leave: your own ID",
         tag: "Organization",
         body: newRemoval,

@@ -32,6 +32,7 @@ export function mergerActions(services: EntranceDeps): Action[] {
       api: {
         ...answer,
         at: "POST /api/organization/merger",
+        scope: null,
         summary: "Ask another organization to take yours in",
         status: 201,
         refusals: [404, 409],
@@ -55,6 +56,7 @@ export function mergerActions(services: EntranceDeps): Action[] {
       api: {
         ...answer,
         at: "POST /api/organization/mergers/:id/agree",
+        scope: null,
         summary: "Take in an organization, at once or when its auctions have ended",
         body: newRoles,
         refusals: [409],
@@ -73,6 +75,7 @@ export function mergerActions(services: EntranceDeps): Action[] {
       },
       api: {
         at: "POST /api/organization/mergers/:id/end",
+        scope: null,
         summary: "Decline or cancel a merger that has not happened yet",
         tag: "Organization",
         status: 204,

@@ -21,6 +21,7 @@ export function pushActions(services: AppContext & { pushKeys: PushKeys }) {
       run: ({ db, caller }) => subscribedEndpoints(db, caller.memberId),
       api: {
         at: "GET /api/push-subscriptions",
+        scope: null,
         summary: "Get the key for push subscriptions, and your subscribed browsers",
         tag: "Notifications",
         answer: z.object({ publicKey: text, endpoints: z.array(text) }),
@@ -37,6 +38,7 @@ export function pushActions(services: AppContext & { pushKeys: PushKeys }) {
       },
       api: {
         at: "POST /api/push-subscriptions",
+        scope: null,
         summary: "Subscribe this browser to push notifications",
         tag: "Notifications",
         status: 204,
@@ -50,6 +52,7 @@ export function pushActions(services: AppContext & { pushKeys: PushKeys }) {
       run: ({ db, caller, input }) => unsubscribePush(db, caller.memberId, input.endpoint),
       api: {
         at: "POST /api/push-subscriptions/end",
+        scope: null,
         summary: "Unsubscribe a browser from push notifications",
         tag: "Notifications",
         status: 204,

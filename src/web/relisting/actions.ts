@@ -38,6 +38,7 @@ export function relistingActions(services: AppContext) {
       },
       api: {
         at: "POST /api/packages/:id/relist",
+        scope: "sell",
         summary: "List a package again after its auction",
         tag: "Sellers",
         description:

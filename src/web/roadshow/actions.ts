@@ -61,6 +61,7 @@ export function roadshowActions(services: Deps) {
       },
       api: {
         at: "POST /api/roadshow",
+        scope: "sell",
         summary: "Start a roadshow for 1 to 30 days",
         tag: "Roadshows",
         status: 201,
@@ -89,6 +90,7 @@ export function roadshowActions(services: Deps) {
       },
       api: {
         at: "PATCH /api/roadshow/:packageId",
+        scope: "sell",
         summary: "Update a running roadshow",
         tag: "Roadshows",
         body: roadshowChanges.partial(),
@@ -108,6 +110,7 @@ export function roadshowActions(services: Deps) {
       },
       api: {
         at: "POST /api/roadshow/:packageId/end",
+        scope: "sell",
         summary: "End a roadshow early",
         tag: "Roadshows",
         answer: roadshowSchema,

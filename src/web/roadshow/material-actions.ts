@@ -42,6 +42,7 @@ export function materialActions(services: Deps): Action[] {
         orderMaterials(db, { packageId, sellerId: caller.id }, input.order),
       api: {
         at: "PUT /api/packages/:id/roadshow",
+        scope: "sell",
         summary: "Reorder roadshow materials",
         tag: "Roadshows",
         answer: z.array(materialSchema),
@@ -90,6 +91,7 @@ export function materialActions(services: Deps): Action[] {
       },
       api: {
         at: "POST /api/packages/:id/roadshow",
+        scope: "sell",
         summary: "Add a roadshow material",
         tag: "Roadshows",
         status: 201,
@@ -117,6 +119,7 @@ export function materialActions(services: Deps): Action[] {
       },
       api: {
         at: "PUT /api/packages/:id/roadshow/:materialId",
+        scope: "sell",
         summary: "Update a roadshow material",
         tag: "Roadshows",
         answer: materialSchema,
@@ -135,6 +138,7 @@ export function materialActions(services: Deps): Action[] {
       },
       api: {
         at: "DELETE /api/packages/:id/roadshow/:materialId",
+        scope: "sell",
         summary: "Delete a roadshow material and its file",
         tag: "Roadshows",
         status: 204,

@@ -47,6 +47,7 @@ export function sampleActions(services: Deps) {
       run: ({ db, caller, input }) => analyzeSample(db, services, caller.id, input),
       api: {
         at: "POST /api/analyze-sample",
+        scope: "read",
         summary: "Analyze a text without storing it",
         tag: "Samples",
         maxBodyBytes: MAX_TEXT_BODY_BYTES,
@@ -111,6 +112,7 @@ export function sampleActions(services: Deps) {
       },
       api: {
         at: "POST /api/packages/:id/samples",
+        scope: "sell",
         summary: "Add a sample to your package",
         tag: "Samples",
         maxBodyBytes: MAX_TEXT_BODY_BYTES,
@@ -131,6 +133,7 @@ export function sampleActions(services: Deps) {
       },
       api: {
         at: "PUT /api/packages/:id/samples/:sampleId",
+        scope: "sell",
         summary: "Replace the text of a sample",
         tag: "Samples",
         maxBodyBytes: MAX_TEXT_BODY_BYTES,
@@ -165,6 +168,7 @@ export function sampleActions(services: Deps) {
       },
       api: {
         at: "DELETE /api/packages/:id/samples/:sampleId",
+        scope: "sell",
         summary: "Delete a sample",
         tag: "Samples",
         status: 204,

@@ -53,6 +53,7 @@ export function searchActions(services: AppContext) {
       },
       api: {
         at: "POST /api/saved-searches",
+        scope: "manage",
         summary: "Save a search, or update the saved one",
         tag: "Saved searches",
         status: 201,
@@ -77,6 +78,7 @@ export function searchActions(services: AppContext) {
       },
       api: {
         at: "PATCH /api/saved-searches/:id",
+        scope: "manage",
         summary: "Update a saved search",
         tag: "Saved searches",
         answer: savedSearchSchema,
@@ -99,6 +101,7 @@ export function searchActions(services: AppContext) {
       run: ({ db, id, caller, now }) => deleteSearchByCall(db, caller.id, id, now),
       api: {
         at: "DELETE /api/saved-searches/:id",
+        scope: "manage",
         summary: "Delete a saved search",
         tag: "Saved searches",
         status: 204,

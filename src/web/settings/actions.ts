@@ -109,6 +109,7 @@ export function settingsActions(services: Deps) {
       },
       api: {
         at: "POST /api/admin/cleanup-orphaned-packages",
+        scope: null,
         summary: "Remove packages whose seller's account no longer exists",
         tag: "Settings",
         answer: z.object({ deletedCount: count }),

@@ -109,6 +109,7 @@ export function tradeActions(services: Deps) {
       run: ({ db, id: bidId, caller, now }) => giveUpBid(db, { bidId, bidderId: caller.id }, now),
       api: {
         at: "POST /api/bids/:id/release",
+        scope: "bid",
         summary: "Release your bid and all lower ones on the package",
         tag: "Trade",
         answer: decidedBidSchema,
@@ -131,6 +132,7 @@ export function tradeActions(services: Deps) {
       },
       api: {
         at: "POST /api/bids/:id/accept",
+        scope: "sell",
         summary: "Accept a bid",
         description: "With `replace=true`, it replaces the bid that was accepted before.",
         tag: "Trade",
@@ -152,6 +154,7 @@ export function tradeActions(services: Deps) {
       },
       api: {
         at: "POST /api/bids/:id/reject",
+        scope: "sell",
         summary: "Reject a bid",
         tag: "Trade",
         answer: decidedBidSchema,
@@ -172,6 +175,7 @@ export function tradeActions(services: Deps) {
       },
       api: {
         at: "POST /api/bids/:id/report",
+        scope: "sell",
         summary: "Report a bid to the operators",
         tag: "Trade",
         status: 201,
@@ -192,6 +196,7 @@ export function tradeActions(services: Deps) {
       },
       api: {
         at: "POST /api/bids/:id/reinstate",
+        scope: "sell",
         summary: "Undo a rejection within ten seconds",
         tag: "Trade",
         answer: decidedBidSchema,

@@ -70,6 +70,7 @@ export function contractActions(services: Deps) {
       },
       api: {
         at: "POST /api/bids/:id/send-contract",
+        scope: "sell",
         summary: "Send the contract of an accepted bid",
         tag: "Trade",
         query: contractQuery,

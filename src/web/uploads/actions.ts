@@ -46,6 +46,7 @@ export function uploadActions(services: UploadDeps) {
       },
       api: {
         at: "POST /api/uploads",
+        scope: "sell",
         summary: "Upload a file for a roadshow material",
         tag: "Roadshows",
         streamsUpTo: services.config.maxUploadBytes + FORM_OVERHEAD_BYTES,

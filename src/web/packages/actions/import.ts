@@ -77,6 +77,7 @@ export function importActions(services: ListingDeps) {
       },
       api: {
         at: "POST /api/packages/import",
+        scope: "sell",
         summary: "Import up to 500 listings as drafts",
         tag: "Sellers",
         description:

@@ -56,6 +56,7 @@ export function sellerActions(services: ListingDeps & SellerPageDeps) {
       run: (turn) => listByCall(services, turn),
       api: {
         at: "POST /api/packages",
+        scope: "sell",
         summary: "Publish a listing, or save it as a draft",
         tag: "Sellers",
         description:
@@ -85,6 +86,7 @@ export function sellerActions(services: ListingDeps & SellerPageDeps) {
       run: changeByCall,
       api: {
         at: "PATCH /api/packages/:id",
+        scope: "sell",
         summary: "Update a draft, or a listing without bids",
         tag: "Sellers",
         maxBodyBytes: MAX_TEXT_BODY_BYTES,
@@ -104,6 +106,7 @@ export function sellerActions(services: ListingDeps & SellerPageDeps) {
         }),
       api: {
         at: "POST /api/packages/:id/publish",
+        scope: "sell",
         summary: "Publish a draft",
         tag: "Sellers",
         answer: packageSchema,
@@ -129,6 +132,7 @@ export function sellerActions(services: ListingDeps & SellerPageDeps) {
       },
       api: {
         at: "DELETE /api/packages/:id",
+        scope: "sell",
         summary: "Delete a package and all its data",
         tag: "Sellers",
         status: 204,
