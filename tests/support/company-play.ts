@@ -15,6 +15,9 @@ import type { World } from "./world";
 const ACTING: readonly string[] = ["bid", "ask", "approve", "decline", "withdraw"];
 
 export class CompanyPlay {
+  /** By package, also of those that were listed again. */
+  readonly #lotNumbers = new Map<string, number>();
+
   private constructor(
     private readonly company: Company,
     private readonly model: CompanyModel,
@@ -184,12 +187,13 @@ export class CompanyPlay {
       answers: lots.map(
         ({ answers }) => answers && { memberId: memberIds[answers.who], month: answers.month },
       ),
-      requests: requests.map(({ state, cents }) => ({ state, cents })),
+      requests: requests.map(({ state, cents, who, lot }) => [state, cents, memberIds[who], lot]),
     };
   }
 
   async #stored() {
     const { world, lotIds, memberIds, approvalIds } = this.company;
+    for (const [lot, id] of lotIds.entries()) this.#lotNumbers.set(id, lot);
     const [organizationId = ""] = memberIds;
     const { packages } = await exposureOf(world.db, organizationId, world.clock.now());
     const bound = new Map(packages.map(({ packageId, atMostCents }) => [packageId, atMostCents]));
@@ -200,7 +204,7 @@ export class CompanyPlay {
       .execute();
     const requests = await world.db
       .selectFrom("approvals")
-      .select(["id", "status", "maximum_cents"])
+      .select(["id", "status", "maximum_cents", "requested_by", "package_id"])
       .where("organization_id", "=", organizationId)
       .execute();
     return {
@@ -211,7 +215,8 @@ export class CompanyPlay {
       }),
       requests: approvalIds.map((id) => {
         const row = requests.find((request) => request.id === id);
-        return { state: row?.status, cents: row?.maximum_cents };
+        const lot = this.#lotNumbers.get(row?.package_id ?? "");
+        return [row?.status, row?.maximum_cents, row?.requested_by, lot];
       }),
     };
   }
