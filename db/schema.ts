@@ -108,6 +108,7 @@ import type {
   SearchMatchesTable,
 } from "./schema/searches";
 import type { SecretsTable } from "./schema/secrets";
+import type { ApiTokensTable } from "./schema/tokens";
 import type {
   LogEntriesTable,
   LogIdentitiesTable,
@@ -124,6 +125,7 @@ export interface Schema {
   organizations: OrganizationsTable;
   organization_invitations: OrganizationInvitationsTable;
   acts: ActsTable;
+  api_tokens: ApiTokensTable;
   commitments: CommitmentsTable;
   approvals: ApprovalsTable;
   mergers: MergersTable;

@@ -292,6 +292,10 @@ export interface Values {
     "over-organization-limit": { committedCents: number; limitCents: number };
     "limit-below-commitments": { committedCents: number; limitCents: number };
     "over-limit": { of: string; committedCents: number; limitCents: number };
+    "over-token-limit": { of: string; committedCents: number; limitCents: number };
+    "token-network": { address: string | number };
+    "token-scope": { scope: string | number };
+    "too-many-tokens": { most: string | number };
     "account-bound": { bound: string | number };
     "price-moved": { isFixed: boolean; priceCents: number; minimumCents: number };
     "organization-suspended": { organization: string | number };
@@ -1065,6 +1069,15 @@ export interface Values {
   };
   settings: {
     "limit.text": { amount: string | number };
+  };
+  tokens: {
+    days: { count: number };
+    ofDelivery: { contract: string | number };
+    actsAs: { name: string | number };
+    onlyFrom: { networks: string | number };
+    bidLimit: { amount: string | number };
+    monthLimit: { amount: string | number };
+    created: { name: string | number };
   };
   trade: {
     "review.listedAs": { suffix: string | number };

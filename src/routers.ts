@@ -86,6 +86,8 @@ import { searchActions } from "./web/searches/actions";
 import { searchRoutes } from "./web/searches/routes";
 import { settingsActions } from "./web/settings/actions";
 import { settingsRoutes } from "./web/settings/routes";
+import { tokenActions } from "./web/tokens/actions";
+import { tokenRoutes } from "./web/tokens/routes";
 import { tradeActions } from "./web/trade/actions";
 import { contractActions } from "./web/trade/contract-actions";
 import { contractRoutes } from "./web/trade/contract-routes";
@@ -195,6 +197,8 @@ export function routersOf(services: Services): Array<AnyElysia | ((app: AnyElysi
     organizationRoutes(services),
     approvalRoutes(services),
     settingsActions(services),
+    tokenActions(services),
+    tokenRoutes(services),
     settingsRoutes(services),
     discoveryRoutes(services),
     rightsRoutes(services),

@@ -127,6 +127,7 @@ import * as actors from "./0504-actors";
 import * as mergers from "./0505-mergers";
 import * as approvals from "./0506-approvals";
 import * as ownLimits from "./0507-own-limits";
+import * as tokens from "./0510-tokens";
 
 /** Migrations are imported, not read from a folder, so that a compiled binary contains them. */
 export const migrations: Record<string, Migration> = {
@@ -258,4 +259,5 @@ export const migrations: Record<string, Migration> = {
   "0505-mergers": mergers,
   "0506-approvals": approvals,
   "0507-own-limits": ownLimits,
+  "0510-tokens": tokens,
 };

@@ -109,6 +109,7 @@ export interface DeliveryFilesTable {
   created_at: Time;
 }
 
+/** Only servers of the version before 0510 still use it. */
 export interface DeliveryTokensTable {
   id: string;
   delivery_id: string;

@@ -16,13 +16,18 @@ export interface MembershipsTable {
   own_limit_cents: Generated<Cents | null>;
 }
 
-/** Who raised an organization's commitment to a package last; only in organizations of several. */
+/**
+ * Who raised an organization's commitment to a package last. Accounts of one have rows only where a
+ * token has raised it.
+ */
 export interface CommitmentsTable {
   organization_id: string;
   package_id: string;
   /** The member who acted or, beyond that member's limits, who approved it. */
   member_id: string;
   committed_at: Time;
+  /** The token with which that member acted. */
+  token_id: Generated<string | null>;
 }
 
 /** A maximum beyond a member's limits, which a colleague can place. */

@@ -53,5 +53,6 @@ export { default as sampling } from "./sampling.json";
 export { default as searches } from "./searches.json";
 export { default as security } from "./security.json";
 export { default as settings } from "./settings.json";
+export { default as tokens } from "./tokens.json";
 export { default as trade } from "./trade.json";
 export { default as verification } from "./verification.json";

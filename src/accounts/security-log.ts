@@ -42,6 +42,9 @@ export type SecurityEvent =
   | "role-granted"
   | "role-revoked"
   | "contract-sent"
+  | "token-created"
+  | "token-rotated"
+  | "token-revoked"
   | "access-refused";
 
 export interface ClientInfo {

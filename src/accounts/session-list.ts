@@ -38,6 +38,7 @@ export async function listSessions(
   }));
 }
 
+/** Of these sessions and tokens of programs, by the hashes of their tokens. */
 export async function endedSessions(db: Db, sids: readonly string[], now: number) {
   if (sids.length === 0) return [];
   const active = await db
@@ -47,7 +48,18 @@ export async function endedSessions(db: Db, sids: readonly string[], now: number
     .where("expire", ">", now)
     .where("idle_expire", ">", now)
     .execute();
+  const tokens = await db
+    .selectFrom("api_tokens")
+    .select(["token_hash", "previous_hash", "previous_until"])
+    .where((eb) => eb.or([eb("token_hash", "in", sids), eb("previous_hash", "in", sids)]))
+    .where("expires_at", ">", now)
+    .where("revoked_at", "is", null)
+    .execute();
   const kept = new Set(active.map(({ sid }) => sid));
+  for (const { token_hash, previous_hash, previous_until } of tokens) {
+    kept.add(token_hash);
+    if (previous_hash !== null && (previous_until ?? 0) > now) kept.add(previous_hash);
+  }
   return sids.filter((sid) => !kept.has(sid));
 }
 

@@ -1,12 +1,14 @@
 import type { Db } from "../../db/client";
 import { isStorageFailure } from "../../db/errors";
-import { prepared } from "../../db/prepared";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { lruCache } from "../lib/memo";
-import { type Clock, DAY, HOUR, SECOND } from "../lib/time";
+import { currentRequester } from "../lib/requester";
+import { type Clock, DAY, HOUR, MINUTE, SECOND } from "../lib/time";
 import { endOldestSessions, verifiedFlagOf } from "./session-limit";
-import { type Viewer, type ViewerRow, viewerFrom } from "./viewer";
+import { isTokenSecret } from "./token-secret";
+import { type Viewer, viewerFrom } from "./viewer";
+import { findSession, findTokenViewer } from "./viewer-rows";
 
 export type { Viewer } from "./viewer";
 
@@ -18,6 +20,8 @@ export interface StartedSession {
 
 export const IDLE_MS = 7 * DAY;
 const TOUCH_INTERVAL_MS = HOUR;
+/** How exactly a list of tokens says when each was last used. */
+const TOKEN_TOUCH_MS = MINUTE;
 const CACHE_MS = 30 * SECOND;
 const MAX_CACHED_SESSIONS = 50_000;
 const MAX_USER_AGENT_LENGTH = 300;
@@ -25,36 +29,11 @@ const MAX_USER_AGENT_LENGTH = 300;
 interface CachedSession {
   viewer: Viewer;
   expire: number;
-  idleExpire: number;
+  touchedAt: number;
   readAt: number;
 }
 
-type SessionRow = ViewerRow & { expire: number; idle_expire: number };
-
-const findSession = prepared<{ sid: string }, SessionRow>((db, value) =>
-  db
-    .selectFrom("sessions")
-    .innerJoin("users", "users.id", "sessions.user_id")
-    .leftJoin("memberships", "memberships.member_id", "users.id")
-    .innerJoin("users as account", (join) =>
-      join.on((eb) =>
-        eb("account.id", "=", eb.fn.coalesce("memberships.organization_id", "users.id")),
-      ),
-    )
-    .leftJoin("user_settings", "user_settings.user_id", "users.id")
-    .leftJoin("operator_roles", "operator_roles.email", "users.email")
-    .select(["users.id", "users.email", "users.first_name", "users.last_name"])
-    .select(["users.is_email_verified", "users.created_at", "users.profile_image_url"])
-    .select(["users.terms_accepted_at", "users.suspended_at as member_suspended_at"])
-    .select("users.waiting_since as member_waiting_since")
-    .select(["expire", "idle_expire", "verified_at_start", "second_factor", "settings"])
-    .select(["operator_roles.role as operator_role", "memberships.roles as membership_roles"])
-    .select(["account.id as account_id", "account.role", "account.suspended_at"])
-    .select(["account.verified_at", "account.waiting_since", "account.approval_needed_at"])
-    .where("sid", "=", value("sid")),
-);
-
-/** Caches sessions in memory, because every request looks one up. */
+/** Caches sessions and tokens of programs in memory, because every request looks one up. */
 export class Sessions {
   #cache = lruCache<string, CachedSession>(MAX_CACHED_SESSIONS);
   #changes = 0;
@@ -101,14 +80,18 @@ export class Sessions {
     return { token, expiresAt };
   }
 
-  async viewerOf(token: string): Promise<Viewer | null> {
-    const sid = hashToken(token);
+  /** @param credential a session's token, or a token for programs */
+  async viewerOf(credential: string): Promise<Viewer | null> {
+    const sid = hashToken(credential);
     const now = this.clock.now();
     let session = this.#cache.get(sid);
-    if (!session || now - session.readAt >= CACHE_MS) session = await this.#read(sid, now);
-    if (!session || now >= session.expire || now >= session.idleExpire) return null;
-    if (session.idleExpire - now < IDLE_MS - TOUCH_INTERVAL_MS)
-      await this.#touch(sid, session, now);
+    if (!session || now - session.readAt >= CACHE_MS)
+      session = await this.#read(sid, isTokenSecret(credential), now);
+    if (!session || now >= session.expire) return null;
+    const { token } = session.viewer;
+    const idleMs = now - session.touchedAt;
+    if (!token && idleMs >= IDLE_MS) return null;
+    if (idleMs > (token ? TOKEN_TOUCH_MS : TOUCH_INTERVAL_MS)) await this.#touch(sid, session, now);
     return session.viewer;
   }
 
@@ -148,32 +131,51 @@ export class Sessions {
     }
   }
 
-  async #read(sid: string, now: number): Promise<CachedSession | undefined> {
+  async #read(sid: string, isToken: boolean, now: number): Promise<CachedSession | undefined> {
     const changes = this.#changes;
-    const row = await findSession.first(this.db, { sid });
-    if (!row) {
+    const session = await (isToken ? this.#readToken(sid, now) : this.#readSession(sid, now));
+    if (!session) {
       this.#cache.delete(sid);
       return undefined;
     }
-    const session = {
-      viewer: viewerFrom(row),
-      expire: row.expire,
-      idleExpire: row.idle_expire,
-      readAt: now,
-    };
     // A session that was read before a change must not be cached.
     if (changes === this.#changes) this.#cache.set(sid, session);
     return session;
   }
 
+  async #readSession(sid: string, readAt: number): Promise<CachedSession | undefined> {
+    const row = await findSession.first(this.db, { sid });
+    if (!row) return undefined;
+    const touchedAt = row.idle_expire - IDLE_MS;
+    return { viewer: viewerFrom(row), expire: row.expire, touchedAt, readAt };
+  }
+
+  async #readToken(hash: string, readAt: number): Promise<CachedSession | undefined> {
+    const row = await findTokenViewer.first(this.db, { hash });
+    if (!row) return undefined;
+    const { token_id: id, expires_at, previous_until } = row;
+    const until = row.token_hash === hash ? expires_at : (previous_until ?? 0);
+    return {
+      viewer: viewerFrom({ ...row, token: { ...row, id } }),
+      expire: Math.min(expires_at, until),
+      touchedAt: row.used_at ?? 0,
+      readAt,
+    };
+  }
+
   async #touch(sid: string, session: CachedSession, now: number): Promise<void> {
-    session.idleExpire = now + IDLE_MS;
-    await this.db
-      .updateTable("sessions")
-      .set({ idle_expire: session.idleExpire })
-      .where("sid", "=", sid)
-      .execute()
-      .catch(ignoreStorageFailure);
+    session.touchedAt = now;
+    const { token } = session.viewer;
+    const touch = token
+      ? this.db
+          .updateTable("api_tokens")
+          .set({ used_at: now, used_from: currentRequester()?.network ?? null })
+          .where("id", "=", token.id)
+      : this.db
+          .updateTable("sessions")
+          .set({ idle_expire: now + IDLE_MS })
+          .where("sid", "=", sid);
+    await touch.execute().catch(ignoreStorageFailure);
   }
 }
 

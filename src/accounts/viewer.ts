@@ -5,6 +5,7 @@ import {
   rolesFrom,
 } from "../rules/organization";
 import type { Role } from "../rules/roles";
+import type { Scope } from "../rules/scopes";
 import type { Preferences } from "../settings/schema";
 import { settingsFrom } from "../settings/settings";
 import type { User } from "./user";
@@ -42,6 +43,18 @@ export interface Viewer {
   /** Since two unpaid contracts, every seller has to approve the member's bids. */
   needsApproval: boolean;
   preferences: Preferences;
+  /** With which a program acts for the member; null in a session. */
+  token: TokenGrant | null;
+}
+
+export interface TokenGrant {
+  id: string;
+  scopes: ReadonlySet<Scope>;
+  /** The most that one bid may name, and that it may commit its organization to in a month. */
+  bidCents: number | null;
+  monthCents: number | null;
+  /** From which it works, in CIDR notation; empty is all. */
+  networks: readonly string[];
 }
 
 export type ViewerRow = Pick<
@@ -68,7 +81,17 @@ export type ViewerRow = Pick<
   second_factor: number;
   settings: string | null;
   operator_role: Role | null;
+  token?: TokenRow;
 };
+
+export interface TokenRow {
+  id: string;
+  /** `Scope[]` */
+  scopes: string;
+  bid_limit_cents: number | null;
+  month_limit_cents: number | null;
+  networks: string;
+}
 
 export function viewerFrom(row: ViewerRow): Viewer {
   const { account_id: id, id: memberId, email, role, settings, membership_roles } = row;
@@ -94,8 +117,17 @@ export function viewerFrom(row: ViewerRow): Viewer {
     organizationVerified: row.verified_at !== null,
     needsApproval: row.approval_needed_at !== null,
     preferences: preferencesFrom(settings),
+    token: row.token ? grantFrom(row.token) : null,
   };
 }
+
+const grantFrom = ({ id, scopes, networks, ...limits }: TokenRow): TokenGrant => ({
+  id,
+  scopes: new Set(JSON.parse(scopes) as Scope[]),
+  bidCents: limits.bid_limit_cents,
+  monthCents: limits.month_limit_cents,
+  networks: JSON.parse(networks) as string[],
+});
 
 function suspendedOf(row: ViewerRow): Viewer["suspended"] {
   if (row.suspended_at !== null && row.membership_roles !== null) return "organization";

@@ -1,10 +1,11 @@
 import type { Db } from "../../db/client";
 import { inLockingTransaction, inTransaction } from "../../db/transaction";
 import type { Viewer } from "../accounts/viewer";
+import { answeringFor } from "../auctions/bidding/answering";
 import { BidBatch } from "../auctions/bidding/bid-batch";
 import type { NewBid } from "../auctions/bidding/bid-request";
 import { ruleOnBid } from "../auctions/bidding/bid-ruling";
-import { factsOf, limitsOf } from "../auctions/bidding/bidder-facts";
+import { factsOf } from "../auctions/bidding/bidder-facts";
 import {
   ApprovalDecided,
   ApprovalNeedless,
@@ -98,9 +99,9 @@ async function requireNeeded(
   const bidder = batch.bidder(0);
   const moment = { now, softCloseMs: 0 };
   const { before, ruling } = await ruleOnBid(batch, tx, bid, factsOf(bid, bidder), moment);
-  const limits = await limitsOf(tx, bid, bidder, now);
+  const answering = await answeringFor(tx, bid, bidder, now);
   try {
-    batch.addCommitment(before, bidderId, ruling.events, { limits, now });
+    batch.addCommitment(before, bidderId, ruling.events, { answering, now });
   } catch (error) {
     if (error instanceof OverLimit) return before;
     throw error;

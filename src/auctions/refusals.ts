@@ -35,6 +35,8 @@ export class OverOwnLimit extends coded(Conflict, "over-own-limit") {}
 export class OverOrganizationLimit extends coded(Conflict, "over-organization-limit") {}
 /** Beyond what a member may commit their organization to; a colleague can approve it. */
 export class OverLimit extends coded(Conflict, "over-limit") {}
+/** Beyond what a token may bid at once or commit its organization to in a month. */
+export class OverTokenLimit extends coded(Conflict, "over-token-limit") {}
 export class LimitBelowCommitments extends coded(Conflict, "limit-below-commitments") {}
 
 export class PriceMoved extends Conflict {

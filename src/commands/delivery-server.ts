@@ -49,7 +49,9 @@ export class DeliveryServer {
     if (!/^https?:/i.test(url) || !URL.canParse(url))
       throw new Obstacle(words.noAddress({ url }), 2);
     const probe = new DeliveryServer(new URL(url).origin, token, "", terminal);
-    const scope = await probe.#json<TokenScope>("/api/delivery/token");
+    // A delivery's token from before names its contract itself.
+    const named = token.startsWith("cm_") ? `?contract=${encodeURIComponent(contract)}` : "";
+    const scope = await probe.#json<TokenScope>(`/api/delivery/token${named}`);
     if (contract.toUpperCase() !== scope.contract && contract.toLowerCase() !== scope.contractId)
       throw new Obstacle(words.otherContract({ own: scope.contract, asked: contract }));
     return { probe, scope };

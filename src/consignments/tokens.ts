@@ -1,36 +1,43 @@
-import { createHash } from "node:crypto";
 import type { Db } from "../../db/client";
 import { prepared } from "../../db/prepared";
 import { inTransaction } from "../../db/transaction";
-import { newId } from "../lib/ids";
+import { hashToken } from "../accounts/sessions";
+import { storeToken } from "../tokens/storing";
 import { WrongToken } from "./refusals";
 
-const TOKEN_PREFIX = "aim-deliver-";
-
 /** Replaces the contract's earlier token. A token can only upload, and only its hash is stored. */
-export async function createToken(db: Db, deliveryId: string, now: number): Promise<string> {
-  const random = crypto.getRandomValues(new Uint8Array(32));
-  const token = TOKEN_PREFIX + Buffer.from(random).toString("base64url");
-  await inTransaction(db, async (tx) => {
+export async function createToken(
+  db: Db,
+  { deliveryId, createdBy }: { deliveryId: string; createdBy: string },
+  now: number,
+): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const { reference, seller_id } = await tx
+      .selectFrom("deliveries")
+      .innerJoin("contracts", "contracts.id", "deliveries.contract_id")
+      .select(["reference", "seller_id"])
+      .where("deliveries.id", "=", deliveryId)
+      .executeTakeFirstOrThrow();
     await revokeToken(tx, deliveryId, now);
-    await tx
-      .insertInto("delivery_tokens")
-      .values({
-        id: newId(now),
-        delivery_id: deliveryId,
-        token_hash: hashOf(token),
-        created_at: now,
-        revoked_at: null,
-        used_at: null,
-      })
-      .execute();
+    const { secret } = await storeToken(
+      tx,
+      {
+        organizationId: seller_id ?? createdBy,
+        memberId: createdBy,
+        isOfOrganization: true,
+        deliveryId,
+        name: reference,
+        scopes: ["deliver"],
+      },
+      now,
+    );
+    return secret;
   });
-  return token;
 }
 
 export async function revokeToken(db: Db, deliveryId: string, now: number): Promise<void> {
   await db
-    .updateTable("delivery_tokens")
+    .updateTable("api_tokens")
     .set({ revoked_at: now })
     .where("delivery_id", "=", deliveryId)
     .where("revoked_at", "is", null)
@@ -49,7 +56,7 @@ type TokenRow = { created_at: number; used_at: number | null };
 
 const findToken = prepared<{ deliveryId: string }, TokenRow>((db, value) =>
   db
-    .selectFrom("delivery_tokens")
+    .selectFrom("api_tokens")
     .select(["created_at", "used_at"])
     .where("delivery_id", "=", value("deliveryId"))
     .where("revoked_at", "is", null),
@@ -57,24 +64,18 @@ const findToken = prepared<{ deliveryId: string }, TokenRow>((db, value) =>
 
 const USE_PRECISION_MS = 60_000;
 
+/** @throws WrongToken */
 export async function deliveryOfToken(db: Db, token: string, now: number): Promise<string> {
   const row = await db
-    .selectFrom("delivery_tokens")
+    .selectFrom("api_tokens")
     .select(["id", "delivery_id", "used_at"])
-    .where("token_hash", "=", hashOf(token))
+    .where("token_hash", "=", hashToken(token))
+    .where("delivery_id", "is not", null)
     .where("revoked_at", "is", null)
     .executeTakeFirst();
-  if (!row) throw new WrongToken();
+  if (!row?.delivery_id) throw new WrongToken();
   if (row.used_at === null || row.used_at < now - USE_PRECISION_MS) {
-    await db
-      .updateTable("delivery_tokens")
-      .set({ used_at: now })
-      .where("id", "=", row.id)
-      .execute();
+    await db.updateTable("api_tokens").set({ used_at: now }).where("id", "=", row.id).execute();
   }
   return row.delivery_id;
-}
-
-function hashOf(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
 }

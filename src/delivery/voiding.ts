@@ -53,7 +53,7 @@ export async function withdrawConsignments(tx: Db, deliveryId: string, now: numb
 
 export async function revokeTokens(tx: Db, deliveryId: string, now: number): Promise<void> {
   await tx
-    .updateTable("delivery_tokens")
+    .updateTable("api_tokens")
     .set({ revoked_at: now })
     .where("delivery_id", "=", deliveryId)
     .where("revoked_at", "is", null)

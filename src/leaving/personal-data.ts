@@ -16,6 +16,7 @@ export const OWN_TABLES: ReadonlyArray<readonly [keyof Schema, ...string[]]> = [
   ["organization_invitations", "invited_by"],
   ["mergers", "from_id", "into_id"],
   ["acts", "member_id"],
+  ["api_tokens", "member_id"],
   ["commitments", "member_id"],
   ["approvals", "requested_by"],
   ["second_factor_removals", "user_id"],
@@ -75,7 +76,6 @@ export const PACKAGE_TABLES: ReadonlyArray<keyof Schema> = [
 export const DELIVERY_TABLES: ReadonlyArray<keyof Schema> = [
   "recipients",
   "delivery_reports",
-  "delivery_tokens",
   "disputes",
   "delivery_events",
   "delivery_fetches",

@@ -21,6 +21,15 @@ export interface ErrorValues extends ModerationErrorValues, HoldErrorValues {
   "passkeys-impossible": null;
   "too-many-passkeys": { most: number };
   "email-taken": null;
+  unconfirmed: null;
+  "token-not-found": null;
+  "token-wrong": null;
+  "token-expired": null;
+  "token-revoked": null;
+  "token-network": { address: string };
+  "token-scope": { scope: string };
+  "session-only": null;
+  "too-many-tokens": { most: number };
   "account-bound": { bound: string };
   "link-unknown": null;
   "unsubscription-unknown": null;
@@ -73,6 +82,7 @@ export interface ErrorValues extends ModerationErrorValues, HoldErrorValues {
   "country-needed": null;
   "over-own-limit": { limitCents: number; committedCents: number };
   "over-organization-limit": { limitCents: number; committedCents: number };
+  "over-token-limit": { of: "bid" | "month"; limitCents: number; committedCents: number };
   "over-limit": { of: "package" | "month"; limitCents: number; committedCents: number };
   "approval-not-found": null;
   "approval-decided": null;

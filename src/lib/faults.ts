@@ -54,6 +54,8 @@ export type FaultCode =
   | "description-long"
   | "price-required"
   | "price-invalid"
+  | "network-invalid"
+  | "expiry-range"
   | "reserve-low"
   | "seats-range"
   | "seats-exclusive"

@@ -7,6 +7,15 @@ export interface Requester {
   network: string;
   /** Strangers and new accounts cost nothing to make, so they share what members leave. */
   isKnown: boolean;
+  /** With which a program acts. */
+  token?: SpendingToken | null;
+}
+
+export interface SpendingToken {
+  id: string;
+  /** The most that one bid may name, and that it may commit its organization to in a month. */
+  bidCents: number | null;
+  monthCents: number | null;
 }
 
 export interface RefusedUse {

@@ -66,7 +66,8 @@ export async function makePriceOffer(
       created_at: now,
       expires_at: now + BINDING_MS,
     });
-    await commitWithinLimits(tx, { packageId, bidderId: buyerId }, now);
+    const commitment = { packageId, bidderId: buyerId, namedCents: amountCents };
+    await commitWithinLimits(tx, commitment, now);
     await mailOffered(tx, offer, lot, now);
     announce(tx, { type: "auction-changed", packageId });
     return offer;
@@ -108,8 +109,9 @@ export async function acceptPriceOffer(db: Db, answer: Answer, now: number): Pro
     const purchase = { packageId, buyerId, priceCents: offeredCents(offer) };
     const { bidId } = await sellLicense(tx, lot, purchase, now);
     // The offer has bound the buyer to as much as the purchase does; a counter-offer has not.
+    const { priceCents: namedCents } = purchase;
     if (offer.status === "countered")
-      await commitWithinLimits(tx, { packageId, bidderId: buyerId }, now);
+      await commitWithinLimits(tx, { packageId, bidderId: buyerId, namedCents }, now);
     await tx
       .updateTable("price_offers")
       .set({ bid_id: bidId })

@@ -76,7 +76,8 @@ export async function buyLicense(db: Db, purchase: Purchase, now: number): Promi
     requireShown(lot);
     await requireBuyable(tx, lot, purchase, now);
     const sale = await sellLicense(tx, lot, purchase, now);
-    await commitWithinLimits(tx, { packageId, bidderId: buyerId }, now);
+    const { priceCents: namedCents } = purchase;
+    await commitWithinLimits(tx, { packageId, bidderId: buyerId, namedCents }, now);
     return sale;
   });
 }

@@ -1,7 +1,6 @@
 import type { Db } from "../../db/client";
 import { prepared } from "../../db/prepared";
-import { monthStart } from "../lib/times";
-import { organizationTimeZone } from "./time-zone";
+import { monthStartOf } from "./time-zone";
 
 /** What a member of an organization of several may commit it to; null is no limit. */
 export interface MemberLimits {
@@ -27,8 +26,7 @@ export async function limitsFrom(
   now: number,
 ): Promise<MemberLimits> {
   const { package_limit_cents, month_limit_cents: monthCents, own_limit_cents } = limits;
-  const start =
-    monthCents === null ? 0 : monthStart(now, await organizationTimeZone(db, organizationId));
+  const start = monthCents === null ? 0 : await monthStartOf(db, organizationId, now);
   return {
     memberId,
     packageCents: package_limit_cents,

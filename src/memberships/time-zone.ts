@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 import { prepared } from "../../db/prepared";
-import { ZONES } from "../lib/times";
+import { monthStart, ZONES } from "../lib/times";
 import { settingsFrom } from "../settings/settings";
 
 interface ZoneRow {
@@ -24,4 +24,9 @@ const findZone = prepared<{ id: string }, ZoneRow>((db, value) =>
 export async function organizationTimeZone(db: Db, organizationId: string): Promise<string> {
   const row = await findZone.first(db, { id: organizationId });
   return row?.time_zone ?? ZONES[settingsFrom(row?.settings ?? null).timezone ?? "UTC"];
+}
+
+/** When the organization's current month began, in epoch milliseconds. */
+export async function monthStartOf(db: Db, organizationId: string, now: number): Promise<number> {
+  return monthStart(now, await organizationTimeZone(db, organizationId));
 }

@@ -30,7 +30,8 @@ export async function acceptOffer(db: Db, answer: OfferAnswer, now: number): Pro
     const lot = await findPackage(tx, offer.package_id);
     await requireAnswerable(tx, lot, offer);
     const sold = await sellByOffer(tx, lot, offer, now);
-    await commitWithinLimits(tx, { packageId: offer.package_id, bidderId: answer.bidderId }, now);
+    const { package_id: packageId, amount_cents: namedCents } = offer;
+    await commitWithinLimits(tx, { packageId, bidderId: answer.bidderId, namedCents }, now);
     return sold;
   });
 }
@@ -53,7 +54,9 @@ export async function counterOffer(
     const range = { amountCents: bidCents ?? priceCents, priceCents };
     if (amountCents <= range.amountCents || amountCents >= range.priceCents)
       throw new CounterOutOfRange(range);
-    await commitWithinLimits(tx, { packageId: offer.package_id, bidderId: answer.bidderId }, now);
+    const { package_id: packageId } = offer;
+    const commitment = { packageId, bidderId: answer.bidderId, namedCents: amountCents };
+    await commitWithinLimits(tx, commitment, now);
     await mailCountered(tx, offer, now);
     await notifyOffer(tx, offer, now);
     return offer;

@@ -7,7 +7,8 @@ export type { Right, Role } from "../rules/roles";
 type RoleViewer = Pick<
   Viewer,
   "email" | "emailVerified" | "verifiedAtSignIn" | "secondFactor" | "suspended" | "operatorRole"
->;
+> &
+  Partial<Pick<Viewer, "token">>;
 
 type OperatorConfig = Pick<Config, "operatorEmails" | "operatorSecondFactor">;
 
@@ -22,12 +23,16 @@ export function rolesWith(right: Right): Role[] {
   return roles.filter((role) => RIGHTS_BY_ROLE[role].includes(right));
 }
 
-/** Anyone could register with an operator's address, so it must be verified before the session. */
+/**
+ * Anyone could register with an operator's address, so it must be verified before the session.
+ * Programs with a token are no operators.
+ */
 export function roleOf(
   { operatorEmails }: Pick<Config, "operatorEmails">,
   viewer: RoleViewer | null,
 ): Role | null {
-  if (!viewer?.emailVerified || !viewer.verifiedAtSignIn || viewer.suspended) return null;
+  if (!viewer?.emailVerified || !viewer.verifiedAtSignIn || viewer.suspended || viewer.token)
+    return null;
   return operatorEmails.includes(viewer.email) ? "operator" : viewer.operatorRole;
 }
 

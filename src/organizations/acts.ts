@@ -10,6 +10,7 @@ import { DAY } from "../lib/time";
 export const ACTS = [
   ...(["member-invited", "invitation-withdrawn", "member-joined", "roles-changed"] as const),
   ...(["member-removed", "organization-changed"] as const),
+  ...(["token-created", "token-rotated", "token-revoked"] as const),
   ...(["merger-asked", "merger-agreed", "merger-ended"] as const),
   ...([
     "limit-changed",

@@ -2,6 +2,7 @@ import type { Schema } from "../../db/schema";
 
 /** Where rows belong to the person who signs in, and not to an organization. */
 export const PERSONAL_COLUMNS = [
+  ["api_tokens", "member_id"],
   ["authenticators", "user_id"],
   ["avatars", "user_id"],
   ["calendar_links", "user_id"],
@@ -33,6 +34,7 @@ interface OrganizationColumn {
 /** Where rows belong to an organization, and follow it into another one. */
 export const ORGANIZATION_COLUMNS: readonly OrganizationColumn[] = [
   { table: "acts", column: "organization_id" },
+  { table: "api_tokens", column: "organization_id" },
   { table: "approvals", column: "organization_id" },
   { table: "bidder_requests", column: "member_id", one: ["package_id"] },
   { table: "bidder_requests", column: "seller_id" },

@@ -5,6 +5,7 @@ import { findUser } from "../accounts/users";
 import { announce } from "../announcements/announce";
 import { personName } from "../lib/languages";
 import { type OrganizationRole, permissionsOf, rolesFrom } from "../rules/organization";
+import { endTokensOf, passTokensOn } from "../tokens/ending";
 import { detachFounder, reassignBids } from "./founder";
 import { ColleagueNotFound, LastOwner } from "./refusals";
 
@@ -66,6 +67,7 @@ export async function changeRoles(
       .set({ roles: JSON.stringify(roles) })
       .where("member_id", "=", memberId)
       .execute();
+    await passTokensOn(tx, organizationId, ownersOf(await readMembers(tx, organizationId)));
     announce(tx, { type: "account-changed", userId: memberId });
   });
 }
@@ -117,6 +119,8 @@ export async function removeMember(
       .where("requested_by", "=", ownId)
       .where("status", "=", "open")
       .execute();
+    await endTokensOf(tx, ownId, now);
+    await passTokensOn(tx, organizationId, ownersOf(await readMembers(tx, organizationId)));
     await endSessionsOf(tx, ownId);
     announce(tx, { type: "account-changed", userId: memberId });
     return ownId;
@@ -133,6 +137,11 @@ function readMembers(tx: Db, organizationId: string): Promise<Member[]> {
     .where("organization_id", "=", organizationId)
     .execute();
 }
+
+const ownersOf = (members: readonly Member[]) =>
+  members
+    .filter(({ roles }) => rolesFrom(roles).includes("owner"))
+    .map((member) => member.member_id);
 
 function requireOtherOwner(
   members: readonly Member[],

@@ -10,6 +10,7 @@ import { announce } from "../announcements/announce";
 import { databaseAlarm } from "../lib/alarm";
 import { MINUTE, SECOND } from "../lib/time";
 import { type OrganizationRole, rolesFrom } from "../rules/organization";
+import { endTokensAt } from "../tokens/ending";
 import { recordAct } from "./acts";
 import { addFounder, enroll, type Member, memberRows } from "./enrollment";
 import { detachFounder } from "./founder";
@@ -67,6 +68,7 @@ async function unite(tx: Db, merger: Merger, { now, address }: Moment): Promise<
     memberId: isFounder(member) ? founderId : member.memberId,
     roles: rolesAfter(member.roles, merger),
   }));
+  await endTokensAt(tx, from, now);
   await moveBelongings(tx, { from, into }, now);
   await addFounder(tx, into);
   for (const member of joining) {

@@ -48,3 +48,23 @@ test.each([
     expect(await answerers()).toEqual([world.people.kim.id]);
   },
 );
+
+test("a buyer's offer is answered by who may sell, and not by who may only bid", async () => {
+  const { db, people, clock } = world;
+  const listing = { sale: "fixed", shelf: "unlimited", takesOffers: true } as const;
+  const { id } = await addLot(db, people.mei.id, clock.now(), listing);
+  const seller = await joinOrganization(world, { owner: "mei", colleague: "bo" }, ["seller"]);
+  const ada = await world.as("ada");
+  const offered = await ada.json("POST", `/api/packages/${id}/offers`, { amount: "900.00" });
+  const offer = (await offered.json()) as { id: string };
+  const mei = await world.as("mei");
+  const path = `/api/organization/members/${people.bo.id}`;
+  expect((await mei.json("PUT", path, { roles: ["bidder"] })).status).toBe(200);
+  const refused = await seller.json("POST", `/api/offers/${offer.id}/accept`);
+  expect([refused.status, await refused.json()]).toMatchObject([
+    403,
+    { code: "permission-missing" },
+  ]);
+  expect((await mei.json("PUT", path, { roles: ["seller"] })).status).toBe(200);
+  expect((await seller.json("POST", `/api/offers/${offer.id}/accept`)).status).toBe(200);
+});

@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { readDelivery } from "../../src/delivery/delivery";
+import { MINUTE } from "../../src/lib/time";
+import { revokeToken } from "../../src/tokens/tokens";
 import {
   addDelivery,
   begin,
@@ -13,6 +16,7 @@ import {
 } from "../support/consignments";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/listings";
+import { ownerOf, programOf } from "../support/tokens";
 import type { Browser } from "../support/world";
 
 const world = worldForEach({ env: { MAX_DELIVERY_GB: "1" } });
@@ -30,6 +34,8 @@ const stateOf = async () =>
 const files = () => world.db.selectFrom("delivery_files").selectAll().orderBy("n").execute();
 
 const codeOf = async (response: Response) => [response.status, (await response.json()).code];
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 const TUS = { "tus-resumable": "1.0.0" };
 
@@ -330,7 +336,6 @@ describe("handing in", () => {
 
 describe("a delivery's token", () => {
   const create = async (by: Browser) => by.json("POST", `${delivery.path}/token`);
-  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
   test("allows uploads only to its delivery", async () => {
     const { token } = await (await create(mei)).json();
@@ -352,7 +357,7 @@ describe("a delivery's token", () => {
   test("is stored as a hash, and its use is recorded", async () => {
     const { token } = await (await create(mei)).json();
     await begin(world.visitor, delivery, "a.txt", 3, bearer(token));
-    const rows = await world.db.selectFrom("delivery_tokens").selectAll().execute();
+    const rows = await world.db.selectFrom("api_tokens").selectAll().execute();
     expect(rows).toMatchObject([{ used_at: world.clock.now(), revoked_at: null }]);
     expect(JSON.stringify(rows)).not.toContain(token);
     expect(world.log.join("")).not.toContain(token);
@@ -373,5 +378,58 @@ describe("a delivery's token", () => {
     expect((await create(await world.as("bo"))).status).toBe(409);
     expect((await create(await world.as("ada"))).status).toBe(404);
     expect((await create(world.visitor)).status).toBe(401);
+  });
+});
+
+describe("a member's token", () => {
+  test("with the scope to deliver uploads like its member, and names the contract", async () => {
+    const program = await programOf(world, "mei", ["deliver"]);
+    const headers = bearer(program.secret);
+    const upload = await begun(world.visitor, delivery, "a.txt", 3, headers);
+    expect((await sendPiece(world.visitor, upload, 0, "abc", headers)).status).toBe(204);
+    expect(await codeOf(await program.get("/api/delivery/token"))).toEqual([
+      404,
+      "delivery-not-found",
+    ]);
+    const { reference } = await readDelivery(world.db, { deliveryId: delivery.id });
+    const scope = await program.get(`/api/delivery/token?contract=${reference}`);
+    expect(await scope.json()).toMatchObject({ contract: reference });
+    const other = await programOf(world, "ada", ["deliver"]);
+    expect((await begin(world.visitor, delivery, "b.txt", 3, bearer(other.secret))).status).toBe(
+      404,
+    );
+  });
+
+  test("stops in the middle of an upload when it is revoked, and what has arrived stays", async () => {
+    const { db, clock, people } = world;
+    const program = await programOf(world, "mei", ["deliver"]);
+    const headers = bearer(program.secret);
+    const upload = await begun(world.visitor, delivery, "a.txt", 6, headers);
+    const owner = await ownerOf(world, people.mei.id);
+    const pieces = ["abc", "def"];
+    const source = {
+      async pull(sending: ReadableStreamDefaultController) {
+        sending.enqueue(new TextEncoder().encode(pieces.shift()));
+        if (pieces.length === 0) return sending.close();
+        await revokeToken(db, owner, program.id, clock.now());
+        clock.advance(MINUTE);
+      },
+    };
+    const body = new ReadableStream(source, { highWaterMark: 0 });
+    const response = await world.app.handle(
+      new Request(`http://localhost${upload}`, {
+        method: "PATCH",
+        headers: {
+          ...headers,
+          "tus-resumable": "1.0.0",
+          "content-type": "application/offset+octet-stream",
+          "upload-offset": "0",
+        },
+        body,
+        duplex: "half",
+      } as RequestInit),
+    );
+    expect(response.status).toBe(401);
+    expect(await offsetOf(mei, upload)).not.toBe("6");
   });
 });

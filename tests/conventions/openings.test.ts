@@ -19,6 +19,7 @@ const OPEN_TO_SUSPENDED = [
 
 const OPEN_TO_WAITING = [
   ...OPEN_TO_SUSPENDED,
+  "DELETE /api/tokens/:id",
   "DELETE /api/users/:id",
   "PATCH /api/users/:id",
   "POST /account-replacement/:token",
@@ -56,6 +57,7 @@ const OPEN_TO_WAITING = [
   "POST /settings/passkeys/:id/removal",
   "POST /settings/passkeys/challenge",
   "POST /settings/recovery-codes",
+  "POST /settings/tokens/:id/revocation",
   "POST /settings/verification",
   "POST /settings/verification/check",
 ];

@@ -53,7 +53,11 @@ test("prevents a seller from replacing files without a dispute", async () => {
 test("prevents a seller who has left from delivering with a token", async () => {
   const { db, clock, people } = world;
   await bring("disputed");
-  const token = await createToken(db, site.deal.deliveryId, clock.now());
+  const token = await createToken(
+    db,
+    { deliveryId: site.deal.deliveryId, createdBy: people.mei.id },
+    clock.now(),
+  );
   await inTransaction(db, (tx) => leaveDeals(tx, people.mei.id, clock.now()));
   const refused = await thrown(deliveryOfToken(db, token, clock.now()));
   expect(refused).toMatchObject({ code: "delivery-token-wrong" });

@@ -60,8 +60,9 @@ export async function begun(
   delivery: Pick<TestDelivery, "path">,
   name: string,
   bytes: number,
+  headers?: Record<string, string>,
 ): Promise<string> {
-  const response = await begin(by, delivery, name, bytes);
+  const response = await begin(by, delivery, name, bytes, headers);
   if (response.status !== 201) throw new Error(await response.text());
   return response.headers.get("location") ?? "";
 }

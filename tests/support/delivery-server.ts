@@ -21,8 +21,9 @@ const begun = await db
   .select(["deliveries.id", "contracts.package_id", "contracts.seller_id"])
   .executeTakeFirst();
 const delivery = begun ?? (await firstDelivery());
-const token = await createToken(db, delivery.id, clock.now());
-const session = await new Sessions(db, clock, DAY).start(delivery.seller_id ?? "");
+const createdBy = delivery.seller_id ?? "";
+const token = await createToken(db, { deliveryId: delivery.id, createdBy }, clock.now());
+const session = await new Sessions(db, clock, DAY).start(createdBy);
 const config = loadConfig({ DATA_DIR: dataDir });
 const log = pino({ level: "error" }, pino.destination({ dest: 2, sync: true }));
 const app = await createApp({ db, clock, config, assets: await testAssets(), log });

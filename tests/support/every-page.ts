@@ -339,6 +339,8 @@ export const LOOKS: Look[] = [
     path: ({ running }) => `/operator/packages/${running}`,
   },
   { name: "settings", as: "ada", path: () => "/settings" },
+  { name: "tokens", as: "ada", path: () => "/settings/tokens", act: createTokens },
+  { name: "refused token", as: "mei", path: () => "/settings/tokens", act: refuseToken },
   {
     name: "collection to sample",
     as: "mei",
@@ -463,6 +465,22 @@ async function refuseSettings(page: Page): Promise<void> {
   await page.getByLabel("First name").fill("");
   await page.getByRole("button", { name: "Save Settings" }).click();
   await page.locator(".field-error").waitFor();
+}
+
+async function createTokens(page: Page): Promise<void> {
+  await page.getByLabel("Name").fill("Notebook of the data team");
+  await page.getByLabel("Bid and buy").check();
+  await page.getByLabel("Limit per bid (USD)").fill("5000");
+  await page.getByLabel("Only from these networks").fill("203.0.113.0/24 2001:db8::/32");
+  await page.getByRole("button", { name: "Create a token" }).click();
+  await page.getByRole("link", { name: "Back to tokens" }).click();
+  await page.getByText("Never used").waitFor();
+}
+
+async function refuseToken(page: Page): Promise<void> {
+  await page.getByLabel("Only from these networks").fill("office");
+  await page.getByRole("button", { name: "Create a token" }).click();
+  await page.locator(".field-error").first().waitFor();
 }
 
 async function askForReview(page: Page): Promise<void> {

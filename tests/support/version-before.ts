@@ -14,7 +14,7 @@ import { isOnPostgres } from "./run-engine";
 
 const TABLES = [
   ...["users", "packages", "bids", "positions", "maximum_bids"],
-  ...["contract_numbers", "contract_references", "contracts", "deliveries"],
+  ...["contract_numbers", "contract_references", "contracts", "deliveries", "delivery_tokens"],
   ...["exclusive_bids", "licences", "offers"],
 ] as const satisfies ReadonlyArray<keyof Schema>;
 

@@ -29,7 +29,8 @@ export interface SettingsPageProps extends FilledForm {
 }
 
 export function SettingsPage(props: SettingsPageProps) {
-  const { common, invoices, layout, organization, profile, searches, verification } = useMessages();
+  const { common, invoices, layout, organization, profile, searches, tokens, verification } =
+    useMessages();
   const { values, errors, settings, security, isOperator, limit } = props;
   const words = useMessages().settings;
   return (
@@ -98,6 +99,9 @@ export function SettingsPage(props: SettingsPageProps) {
           <LinkButton href="/organization#billing" label={organization.title} />
         </SettingsSection>
       )}
+      <SettingsSection id="tokens" title={tokens.title} text={tokens.section}>
+        <LinkButton href="/settings/tokens" label={tokens.title} />
+      </SettingsSection>
       <div
         hidden
         data-push

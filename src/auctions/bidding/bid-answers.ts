@@ -14,12 +14,13 @@ import { PackageNotFound } from "../../packages/packages";
 import { entriesFrom } from "../../transparency/entries";
 import type { SignReceipts } from "../../transparency/receipts";
 import { findBid } from "../bid";
+import { answeringFor } from "./answering";
 import { closeApproval } from "./approved-bid";
 import type { BidBatch } from "./bid-batch";
 import type { Bidder } from "./bid-lot";
 import type { BidRequest, BidResultWithReceipt, LoggedBidResult, NewBid } from "./bid-request";
 import { takeAuctionBid } from "./bid-taking";
-import { factsOf, limitsOf } from "./bidder-facts";
+import { factsOf } from "./bidder-facts";
 
 export interface JudgingDeps {
   clock: Clock;
@@ -96,9 +97,9 @@ async function judge(
       return { priorAnswer: await priorAnswer(tx, bidder.prior_answer_seq, hash, deps.sign) };
     const { bid } = request;
     const now = deps.clock.now();
-    const limits = await limitsOf(tx, bid, bidder, now);
+    const answering = await answeringFor(tx, bid, bidder, now);
     const facts = factsOf(bid, bidder);
-    const result = await takeAuctionBid(batch, tx, request, { ...facts, limits, ...deps });
+    const result = await takeAuctionBid(batch, tx, request, { ...facts, answering, ...deps });
     if (bid.approval) await closeApproval(tx, bid.approval, now);
     return { result };
   } catch (error) {

@@ -3,7 +3,6 @@ import { lockForBids } from "../../../db/locks";
 import type { NewAnswer } from "../../idempotency/stored-answers";
 import { bidderTaxOf } from "../../invoices/buyer-tax";
 import type { OwnAuction } from "../../mail/templates";
-import type { MemberLimits } from "../../memberships/limits";
 import { isRound } from "../../rules/round";
 import type { BuyerTax } from "../../rules/tax";
 import { isCommitment } from "../../transparency/happening";
@@ -12,13 +11,17 @@ import { type BidRow, bidRow } from "../bid";
 import { mailOutbid, type OutbidEvent, type OutbidMember } from "../bid-mails";
 import { claimsByPackage } from "../reading/round-state";
 import type { RoundEvent } from "../round-claims";
+import { limitsOfBidders } from "./answering";
 import { type Bidder, type BidLot, findConfirmedPrice, loadBidding } from "./bid-lot";
-import type { NewBid } from "./bid-request";
+import type { Answering, NewBid } from "./bid-request";
 import { BidSets, type PackageChange } from "./bid-sets";
 import { type Commitments, lockedCommitments } from "./commitments";
 import type { LotRuling } from "./lot-ruling";
 
-export type BidKey = Pick<NewBid, "packageId" | "bidderId" | "actedBy" | "idempotencyKey">;
+export type BidKey = Pick<
+  NewBid,
+  "packageId" | "bidderId" | "actedBy" | "token" | "idempotencyKey"
+>;
 
 export interface AddedBids {
   bids: BidRow[];
@@ -64,27 +67,23 @@ export class BidBatch {
       if (lot.leader_id) batch.#maxima.set(keyOf(lot.id, lot.leader_id), lot.leader_maximum_cents);
     }
     for (const [i, bidder] of batch.#bidders.entries()) batch.#readTax(requests[i], bidder);
-    const limits = new Map<string, number | null>();
-    for (const { n, limit_cents, roles } of bidders)
-      if (limit_cents !== null || roles !== null)
-        limits.set((requests[n] as BidKey).bidderId, limit_cents);
+    const limits = limitsOfBidders(requests, bidders);
     if (limits.size > 0) batch.#commitments = await lockedCommitments(tx, limits, now);
     return batch;
   }
 
-  /** @param limits of the member who answers for the bid; null for an account of one */
   addCommitment(
     lot: BidLot,
     bidderId: string,
     events: readonly RoundEvent[],
-    { limits, now }: { limits: MemberLimits | null; now: number },
+    { answering, now }: { answering: Answering | null; now: number },
   ): void {
     const { id: packageId, buyer_fee_rate: buyerFeeRate } = lot;
     const tax = this.#taxes.get(keyOf(packageId, bidderId));
     const addedTaxRate = tax ? tax.addedRate : lot.tax_added_rate;
     const terms = { packageId, bidderId, addedTaxRate, buyerFeeRate };
-    const raised = this.#commitments.get(bidderId)?.add(terms, lot, events, limits, now);
-    if (raised && limits) this.#sets.setAnswering({ packageId, bidderId, ...limits, now });
+    const raised = this.#commitments.get(bidderId)?.add(terms, lot, events, answering, now);
+    if (raised && answering) this.#sets.setAnswering({ packageId, bidderId, ...answering, now });
   }
 
   #readTax(request: BidKey | undefined, bidder: Bidder | undefined): void {

@@ -109,6 +109,8 @@ export interface Bidder extends TaxFacts {
   own_limit_cents: number | null;
   /** 1: nobody acts with the bidder's own ID, since its founder left or joined others, or it merged. */
   is_vacant: number;
+  /** 1: a member or a token answers for what the bidder is committed to on the package. */
+  is_answered: number;
   /** Who set the organization's maximum. */
   maximum_by: string | null;
 }
@@ -134,6 +136,8 @@ const loadRequests = readBoth<{ requests: string }, BidLot, Bidder & { n: number
       case when users.password_hash = '' or exists (select 1 from memberships as elsewhere
         where elsewhere.member_id = users.id and elsewhere.organization_id <> users.id)
         then 1 else 0 end as is_vacant,
+      case when exists (select 1 from commitments where commitments.organization_id = requests.bidder
+        and commitments.package_id = requests.package) then 1 else 0 end as is_answered,
       case when taxed.id is not null then (select details from billing_details
         where billing_details.member_id = requests.bidder) end as billing,
       case when taxed.id is not null then (select coalesce(tax, '') from positions

@@ -1,3 +1,4 @@
+import type { SpendingToken } from "../../lib/requester";
 import type { Clock } from "../../lib/time";
 import type { MemberLimits } from "../../memberships/limits";
 import type { Receipt } from "../../transparency/receipts";
@@ -10,6 +11,8 @@ export interface NewBid {
   actedBy?: string;
   /** What a colleague of `actedBy` approves, who then answers for the bid. */
   approval?: { id: string; approvedBy: string };
+  /** With which a program bids. */
+  token?: SpendingToken | null;
   /** Null means the minimum next bid or, for the current leader, no bid. */
   amountCents: number | null;
   /** Null leaves the maximum unchanged. */
@@ -57,9 +60,21 @@ export interface BidderFacts {
   actedBy: string | null;
 }
 
-export interface BidTakingDeps extends BidderFacts {
-  /** Of the member who answers for the bid; null if `actedBy` is. */
+/** Who answers for a commitment to a package. */
+export interface Answering {
+  memberId: string;
+  /** Null for accounts of one, which have only the limit of the organization. */
   limits: MemberLimits | null;
+  token: TokenLimits | null;
+}
+
+export interface TokenLimits extends SpendingToken {
+  /** When the organization's current month began. */
+  monthStart: number;
+}
+
+export interface BidTakingDeps extends BidderFacts {
+  answering: Answering | null;
   clock: Clock;
   softCloseMs: number;
 }

@@ -114,13 +114,17 @@ export const writeBids = rowSets({
   packages,
 });
 
-/** Only of organizations of several, so most batches have none. */
+/** Only of organizations of several and of tokens, so most batches have none. */
 export const writeCommitments = rowSets({
   commitments: {
     table: "commitments",
-    columns: { text: ["organization_id", "package_id", "member_id"], bigint: ["committed_at"] },
+    columns: {
+      text: ["organization_id", "package_id", "member_id", "token_id"],
+      bigint: ["committed_at"],
+    },
     onConflict: sql`on conflict (organization_id, package_id) do update set
-      member_id = excluded.member_id, committed_at = excluded.committed_at`,
+      member_id = excluded.member_id, committed_at = excluded.committed_at,
+      token_id = excluded.token_id`,
   },
 });
 

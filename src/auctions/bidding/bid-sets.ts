@@ -2,6 +2,7 @@ import type { Db } from "../../../db/client";
 import type { Seat } from "../../rules/round";
 import type { BidRow } from "../bid";
 import type { BidLot, Seats } from "./bid-lot";
+import type { Answering } from "./bid-request";
 import {
   type BidRows,
   type CommitmentRow,
@@ -65,14 +66,12 @@ export class BidSets {
   }
 
   /** Who answers for the organization's commitment from now on. */
-  setAnswering(entry: {
-    packageId: string;
-    bidderId: string;
-    memberId: string;
-    now: number;
-  }): void {
+  setAnswering(
+    entry: { packageId: string; bidderId: string; now: number } & Omit<Answering, "limits">,
+  ): void {
     const { packageId: package_id, bidderId: organization_id, memberId: member_id, now } = entry;
-    const row = { package_id, organization_id, member_id, committed_at: now };
+    const token_id = entry.token?.id ?? null;
+    const row = { package_id, organization_id, member_id, committed_at: now, token_id };
     this.#commitments.set(`${package_id} ${organization_id}`, row);
   }
 

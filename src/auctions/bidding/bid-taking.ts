@@ -8,6 +8,7 @@ import { mailMaximumSet, type OutbidEvent } from "../bid-mails";
 import { scheduleFirstBidMail } from "../bid-news";
 import { reserveState } from "../reserve";
 import { exclusivityOf } from "../round-ruling";
+import { requireNamed } from "./answering";
 import type { AddedBids, BidBatch } from "./bid-batch";
 import { type BidLot, canWin, type Seats, seatHolders, seatsOf } from "./bid-lot";
 import type { BidRequest, BidResult, BidTakingDeps, LoggedBidResult, NewBid } from "./bid-request";
@@ -18,13 +19,14 @@ export async function takeAuctionBid(
   batch: BidBatch,
   tx: Db,
   { bid, request }: BidRequest,
-  { isConfirmed, needsApproval, country, actedBy, limits, clock, softCloseMs }: BidTakingDeps,
+  { isConfirmed, needsApproval, country, actedBy, answering, clock, softCloseMs }: BidTakingDeps,
 ): Promise<LoggedBidResult> {
   const { bidderId } = bid;
   const now = clock.now();
   const facts = { isConfirmed, needsApproval, country, actedBy };
   const { before, ruling } = await ruleOnBid(batch, tx, bid, facts, { now, softCloseMs });
-  batch.addCommitment(before, bidderId, ruling.events, { limits, now });
+  requireNamed(bid.token, namedCents(ruling.events, bidderId));
+  batch.addCommitment(before, bidderId, ruling.events, { answering, now });
   const added = await batch.add(before, ruling, { actedBy, now });
   const { bids } = added;
   const lot = lotAfter(before, ruling, added);
@@ -40,6 +42,18 @@ export async function takeAuctionBid(
     bid: bids.find(({ automatic }) => automatic === 0) ?? null,
     entry: own < 0 ? null : added.entry + own,
   };
+}
+
+/** The most that the bidder's own bid names; what it leads to automatically is not named. */
+function namedCents(events: LotRuling["events"], bidderId: string): number {
+  return Math.max(
+    0,
+    ...events.map((event) => {
+      if (!("bidderId" in event) || event.bidderId !== bidderId) return 0;
+      if (event.type === "bid") return event.automatic ? 0 : event.amountCents;
+      return "maximumCents" in event ? (event.maximumCents ?? 0) : 0;
+    }),
+  );
 }
 
 function lotAfter(before: BidLot, { events, after }: LotRuling, { bids, logged }: AddedBids) {

@@ -1,8 +1,5 @@
-import type { Db } from "../../../db/client";
-import { limitsFrom, type MemberLimits } from "../../memberships/limits";
 import { requirePermission } from "../../memberships/permissions";
 import { permissionsOf, rolesFrom } from "../../rules/organization";
-import { requireApproval } from "./approved-bid";
 import type { Bidder } from "./bid-lot";
 import type { BidderFacts, NewBid } from "./bid-request";
 
@@ -28,22 +25,4 @@ function actorOf(
   if (roles === null && actedBy === bidderId && bidder?.is_vacant !== 1) return null;
   requirePermission(permissionsOf(roles === null ? [] : rolesFrom(roles)), "bid");
   return actedBy;
-}
-
-/**
- * The limits of the member who answers for a bid: of who approves it, or else of who places it.
- * Null for accounts of one, which have only the limit of the organization.
- *
- * @throws why the approval cannot be used
- */
-export async function limitsOf(
-  tx: Db,
-  { bidderId: organizationId, actedBy = organizationId, approval }: NewBid,
-  bidder: Bidder | undefined,
-  now: number,
-): Promise<MemberLimits | null> {
-  if (approval)
-    return requireApproval(tx, { ...approval, organizationId, requestedBy: actedBy }, now);
-  if (!bidder || bidder.roles === null) return null;
-  return limitsFrom(tx, { organizationId, memberId: actedBy }, bidder, now);
 }

@@ -5,9 +5,10 @@ import type { MemberLimits } from "../../memberships/limits";
 import { SALE_RULES } from "../../rules/sale";
 import { type Answered, findAnswered } from "../reading/answered";
 import { type Binding, findBindings, maximumPayable } from "../reading/binding";
-import { OverLimit, OverOrganizationLimit, OverOwnLimit } from "../refusals";
+import { OverLimit, OverOrganizationLimit, OverOwnLimit, OverTokenLimit } from "../refusals";
 import type { RoundEvent } from "../round-claims";
 import type { BidLot } from "./bid-lot";
+import type { Answering } from "./bid-request";
 
 type BindingTerms = Pick<Binding, "packageId" | "bidderId" | "addedTaxRate" | "buyerFeeRate">;
 
@@ -27,7 +28,7 @@ export class Commitments {
   readonly #bindings = new Map<string, Binding>();
   readonly #answered = new Map<
     string,
-    Pick<Answered, "memberId" | "committedAt" | "contractCents">
+    Pick<Answered, "memberId" | "tokenId" | "committedAt" | "contractCents">
   >();
   #committedCents = 0;
 
@@ -60,27 +61,32 @@ export class Commitments {
 
   /** What a member has committed the organization to in this month, on other packages. */
   monthOf({ memberId, monthStart }: MemberLimits, exceptPackageId?: string): number {
+    return this.#since(monthStart, exceptPackageId, (entry) => entry.memberId === memberId);
+  }
+
+  #since(
+    monthStart: number,
+    exceptPackageId: string | undefined,
+    isCounted: (entry: Pick<Answered, "memberId" | "tokenId">) => boolean,
+  ): number {
     let cents = 0;
     for (const [packageId, entry] of this.#answered)
-      if (
-        packageId !== exceptPackageId &&
-        entry.memberId === memberId &&
-        entry.committedAt >= monthStart
-      )
+      if (packageId !== exceptPackageId && isCounted(entry) && entry.committedAt >= monthStart)
         cents += this.payableOn(packageId) || entry.contractCents;
     return cents;
   }
 
   /**
-   * @param limits of the member who answers for the bid; null if the bidder is an account of one
+   * @param answering who answers for the bid; null if the bidder is an account of one, which acts
+   *   without a token where none has acted
    * @returns whether the bid commits the bidder to more
-   * @throws OverOwnLimit, OverOrganizationLimit, OverLimit
+   * @throws OverOwnLimit, OverOrganizationLimit, OverLimit, OverTokenLimit
    */
   add(
     terms: BindingTerms,
     round: CommitmentLot,
     events: readonly RoundEvent[],
-    limits: MemberLimits | null,
+    answering: Answering | null,
     now: number,
   ): boolean {
     const before = this.#bindings.get(terms.packageId) ?? emptyBinding(terms);
@@ -92,11 +98,13 @@ export class Commitments {
     const increase = maximumPayable(after) - maximumPayable(before);
     const committedCents = this.#committedCents + increase;
     if (increase > 0) {
-      this.requireTotal(committedCents, limits);
-      if (limits) {
-        this.requireWithin(limits, terms.packageId, maximumPayable(after));
-        const { memberId } = limits;
-        this.#answered.set(terms.packageId, { memberId, committedAt: now, contractCents: 0 });
+      this.requireTotal(committedCents, answering?.limits ?? null);
+      if (answering) {
+        const { packageId } = terms;
+        this.requireWithin(answering, packageId, maximumPayable(after));
+        const { memberId, token } = answering;
+        const entry = { memberId, tokenId: token?.id ?? null, committedAt: now, contractCents: 0 };
+        this.#answered.set(packageId, entry);
       }
     }
     this.#replace(after);
@@ -111,8 +119,18 @@ export class Commitments {
     throw new Over({ limitCents, committedCents });
   }
 
-  /** @throws OverOwnLimit, OverLimit */
-  requireWithin(limits: MemberLimits, packageId: string, payableCents: number): void {
+  /** @throws OverOwnLimit, OverLimit, OverTokenLimit */
+  requireWithin({ limits, token }: Answering, packageId: string, payableCents: number): void {
+    if (limits) this.#requireMember(limits, packageId, payableCents);
+    if (!token || token.monthCents === null) return;
+    const { id, monthCents: limitCents, monthStart } = token;
+    const earlierCents = this.#since(monthStart, packageId, ({ tokenId }) => tokenId === id);
+    const committedCents = earlierCents + payableCents;
+    if (committedCents > limitCents)
+      throw new OverTokenLimit({ of: "month", limitCents, committedCents });
+  }
+
+  #requireMember(limits: MemberLimits, packageId: string, payableCents: number): void {
     const { packageCents, monthCents, ownCents } = limits;
     if (packageCents !== null && payableCents > packageCents)
       throw new OverLimit({

@@ -17,6 +17,8 @@ export interface Answered {
   organizationId: string;
   packageId: string;
   memberId: string;
+  /** With which the member acted. */
+  tokenId: string | null;
   committedAt: number;
   /** What the contract costs, also after it is paid; 0 without a contract. */
   contractCents: number;
@@ -29,17 +31,19 @@ const findRows = prepared<{ organizations: string; bound: string; since: number 
   (db, value) =>
     compilable(
       sql`with held as (
-        select package_id, organization_id as bidder_id, member_id, committed_at from commitments
+        select package_id, organization_id as bidder_id, member_id, committed_at, token_id
+        from commitments
         where organization_id in (
             select id from (${jsonRows(value("organizations"), { id: "text" })}) as organizations)
           and committed_at >= ${value("since")}
         union
-        select commitments.package_id, organization_id, member_id, committed_at
+        select commitments.package_id, organization_id, member_id, committed_at, token_id
         from (${jsonRows(value("bound"), { bidder: "text", package: "text" })}) as bound
           join commitments on organization_id = bound.bidder and package_id = bound.package
       )
       select held.bidder_id as "organizationId", held.package_id as "packageId",
-        held.member_id as "memberId", held.committed_at as "committedAt",
+        held.member_id as "memberId", held.token_id as "tokenId",
+        held.committed_at as "committedAt",
         ${CONTRACT_CENTS} as "priceCents", null as "maximumCents", null as "exclusiveCents",
         coalesce(${CONTRACT_TAX_RATE}, 0) as "addedTaxRate",
         (select buyer_fee_rate from packages where packages.id = held.package_id) as "buyerFeeRate",
@@ -69,14 +73,10 @@ export async function findAnswered(
   }));
   const bound = JSON.stringify(pairs);
   const rows = await findRows.all(db, { organizations, bound, since: now - MONTH_MS });
-  return rows.map(({ priceCents, organizationId, packageId, memberId, committedAt, ...terms }) => ({
-    organizationId,
-    packageId,
-    memberId,
-    committedAt,
-    contractCents:
-      priceCents === null
-        ? 0
-        : maximumPayable({ ...terms, packageId, bidderId: organizationId, bidCents: priceCents }),
-  }));
+  return rows.map(({ priceCents, ...row }) => {
+    const { organizationId: bidderId, packageId, memberId, tokenId, committedAt } = row;
+    const contractCents =
+      priceCents === null ? 0 : maximumPayable({ ...row, bidderId, bidCents: priceCents });
+    return { organizationId: bidderId, packageId, memberId, tokenId, committedAt, contractCents };
+  });
 }

@@ -2,8 +2,10 @@ import type { Db } from "../../../db/client";
 import { lockMember } from "../../../db/locks";
 import { inLockingTransaction } from "../../../db/transaction";
 import type { Viewer } from "../../accounts/viewer";
+import { currentRequester } from "../../lib/requester";
 import { actorFor } from "../../memberships/acting";
 import { type MemberLimits, memberLimitsOf } from "../../memberships/limits";
+import { requireNamed, tokenLimits } from "../bidding/answering";
 import { writeCommitments } from "../bidding/bid-rows";
 import { Commitments, lockedCommitments, readCommitments } from "../bidding/commitments";
 import { LimitBelowCommitments } from "../refusals";
@@ -114,24 +116,30 @@ export async function limitOneself(
 
 /**
  * Call this last in a transaction that adds to a bidder's commitments without a bid. In an
- * organization of several, who acts answers for this one from now on.
+ * organization of several or with a token, who acts answers for this one from now on.
  *
- * @throws OverOwnLimit, OverOrganizationLimit, OverLimit
+ * @param namedCents the price that the bidder named or agreed to
+ * @throws OverOwnLimit, OverOrganizationLimit, OverLimit, OverTokenLimit
  */
 export async function commitWithinLimits(
   tx: Db,
-  { packageId, bidderId }: { packageId: string; bidderId: string },
+  { packageId, bidderId, namedCents }: { packageId: string; bidderId: string; namedCents: number },
   now: number,
 ): Promise<void> {
   const memberId = actorFor(bidderId) ?? bidderId;
   const limitCents = await commitmentLimitOf(tx, bidderId);
   const limits = await memberLimitsOf(tx, { organizationId: bidderId, memberId }, now);
+  const acting = currentRequester()?.token ?? null;
+  requireNamed(acting, namedCents);
+  const token = await tokenLimits(tx, bidderId, acting, now);
   const commitments = await commitmentsIn(tx, { bidderId, limitCents }, now);
   commitments.requireTotal(commitments.totalCents, limits);
-  if (!limits) return;
-  commitments.requireWithin(limits, packageId, commitments.payableOn(packageId));
+  if (!limits && !token) return;
+  const answering = { memberId, limits, token };
+  commitments.requireWithin(answering, packageId, commitments.payableOn(packageId));
   const row = { organization_id: bidderId, package_id: packageId, member_id: memberId };
-  await writeCommitments(tx, { commitments: [{ ...row, committed_at: now }] });
+  const commitment = { ...row, committed_at: now, token_id: token?.id ?? null };
+  await writeCommitments(tx, { commitments: [commitment] });
 }
 
 async function commitmentsIn(

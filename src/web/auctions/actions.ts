@@ -131,9 +131,10 @@ export function auctionActions(services: BidFormDeps) {
       input: newBid,
       requires: ({ caller }) => requireBidder(services, caller),
       run: async ({ db, id: packageId, caller, input, key, now }) => {
-        const { id: bidderId, memberId: actedBy } = caller;
+        const { id: bidderId, memberId: actedBy, token } = caller;
         await stateCountry(db, bidderId, input.country, now);
-        return respondToBid(services, { packageId, bidderId, actedBy, input, idempotencyKey: key });
+        const bidder = { packageId, bidderId, actedBy, token };
+        return respondToBid(services, { ...bidder, input, idempotencyKey: key });
       },
       api: {
         at: "POST /api/packages/:id/bids",

@@ -5,6 +5,7 @@ import type { BidResult } from "../../auctions/bidding/bid-request";
 import type { newBid } from "../../auctions/schema";
 import type { AnsweredBid, AnsweredMaximum, BidOutcome } from "../../auctions/types";
 import { centsToDecimal } from "../../lib/money";
+import type { SpendingToken } from "../../lib/requester";
 import { isoTime } from "../../lib/time";
 import type { Receipt } from "../../transparency/receipts";
 import type { AppContext } from "../http/app-context";
@@ -18,18 +19,20 @@ interface BidRequest {
   packageId: string;
   bidderId: string;
   actedBy: string;
+  token: SpendingToken | null;
   input: z.infer<typeof newBid>;
   idempotencyKey: string | null;
 }
 
 export async function respondToBid(
   { bids, pseudonymKey }: Deps,
-  { packageId, bidderId, actedBy, input, idempotencyKey }: BidRequest,
+  { packageId, bidderId, actedBy, token, input, idempotencyKey }: BidRequest,
 ): Promise<Response> {
   const { bid, receipt, ...placement } = await bids.place({
     packageId,
     bidderId,
     actedBy,
+    token,
     amountCents: input.amount ?? null,
     maximumCents: input.maximum ?? null,
     isExclusive: input.exclusive ?? false,

@@ -145,7 +145,8 @@ export function consignmentActions(services: Deps & { handingIn: Signing }) {
       caller: "member",
       needs: "settle",
       limit: "deliverySteps",
-      run: ({ db, id, now }) => createToken(db, id, now),
+      run: ({ db, id, caller, now }) =>
+        createToken(db, { deliveryId: id, createdBy: caller.memberId }, now),
       page: {
         ...byForm,
         at: "POST /contract/:id/token",

@@ -27,7 +27,7 @@ import {
   PART_OFFSET_HEADER,
   tusCallFor,
 } from "./tus-calls";
-import { type DeliveryContext, deliveryForUpload } from "./uploader";
+import { type DeliveryContext, deliveryForUpload, whileAllowed } from "./uploader";
 
 export interface Deps extends AppContext {
   handingIn: HandingInDeps & { folder: ConsignmentFiles; receiving: UploadReceiver };
@@ -199,7 +199,7 @@ export function tusServer(
       fileId: params.upload ?? "",
       offset: byteCountHeader(request.headers, "Upload-Offset"),
       length: length === null ? null : Number(length),
-      bytes: request.body ?? EMPTY_BODY,
+      bytes: whileAllowed(services, context, request.body ?? EMPTY_BODY),
     });
     set.headers["upload-offset"] = String(endOffset);
     return new Response(null, { status: 204 });

@@ -4,10 +4,10 @@ export type Documented = Pick<ApiCall, "caller" | "tag" | "refusals">;
 
 export const tusCallFor =
   (documented: Documented) =>
-  (summary: string, { parameters, ...details }: Omit<ApiCall, "caller" | "scope">) =>
+  (summary: string, { parameters, ...details }: Omit<ApiCall, "caller" | "scopes">) =>
     apiCall(summary, {
       limit: "deliveryPieces",
-      scope: "deliver",
+      scopes: ["deliver"],
       ...documented,
       ...details,
       parameters: {

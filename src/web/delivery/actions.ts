@@ -33,7 +33,7 @@ export function deliveryActions(services: HandoverDeps) {
     const { db, caller, now } = turn;
     const ownDelivery = await findOwnDelivery(db, partyOf(turn));
     const view = await viewOwnDeal(db, ownDelivery, now);
-    const linkTo = await linksOf(services, view, caller.id);
+    const linkTo = await linksOf(services, view, caller);
     return dealJson(view, await amountDueOf(db, ownDelivery.delivery), linkTo);
   }
 

@@ -1,6 +1,7 @@
 import { DeliveryFiles } from "../../../views/handover/delivery-files";
 import { DeliveryKey } from "../../../views/handover/delivery-key";
 import { signOutsOf } from "../../accounts/session-list";
+import type { Viewer } from "../../accounts/viewer";
 import type { OwnDealView } from "../../delivery/reading";
 import { isKeyNext } from "../../delivery/stages";
 import { countFilesFetchedWhole } from "../../handover/fetches";
@@ -14,11 +15,13 @@ import type { HandoverDeps } from "./deps";
 type LinkDeps = Pick<HandoverDeps, "db" | "clock" | "deliveryLinks">;
 
 /** Returns signed paths by file number, valid for seven days; `ALL_FILES` is the archive. */
+/** Programs get plain addresses, because a signed link would outlive their token and its scopes. */
 export async function linksOf(
   { db, clock, deliveryLinks }: LinkDeps,
   { delivery, side, consignment }: OwnDealView,
-  memberId: string,
+  { id: memberId, token }: Pick<Viewer, "id" | "token">,
 ): Promise<(n: number) => string> {
+  if (token) return (n) => filePath(delivery.reference, n);
   const member = { id: memberId, sign_outs: await signOutsOf(db, memberId) };
   const target = { deliveryId: delivery.id, consignment: consignment?.number ?? 0, side, member };
   const { reference } = delivery;
@@ -36,7 +39,7 @@ export const receiptPath = (reference: string, entry: number) =>
 export async function handoverSlots(services: HandoverDeps, view: OwnDealView, memberId: string) {
   const { delivery, side, consignment, files, fetches } = view;
   if (consignment?.status !== "sealed") return {};
-  const link = await linksOf(services, view, memberId);
+  const link = await linksOf(services, view, { id: memberId, token: null });
   const origin = services.config.publicUrl;
   const fileUrls = (n: number) => ({
     href: filePath(delivery.reference, n),

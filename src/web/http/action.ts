@@ -7,12 +7,12 @@ import type { Act } from "../../organizations/acts";
 import type { Permission } from "../../rules/organization";
 import type { Scope } from "../../rules/scopes";
 import type { ActorName } from "./actors";
-import type { Opening } from "./admission";
 import type { BodyBounds, Form } from "./body";
 import type { ApiCall, Content } from "./call";
 import type { RefusedForm } from "./forms";
 import type { DeclaredFields } from "./known-fields";
 import type { Reader } from "./reader";
+import type { Opening } from "./route-detail";
 
 /**
  * What a member can do, with the address of its form and the address of its call. Both are mounted
@@ -38,9 +38,10 @@ export interface Action<Actor extends ActorName = ActorName, Input = unknown, Re
   caller: Actor;
   /**
    * What the caller's roles in their organization must allow. What only sellers do needs "sell",
-   * unless it only reads or says otherwise.
+   * unless it only reads or says otherwise. Of several, one must be allowed, and `requires` decides
+   * which.
    */
-  needs?: Permission;
+  needs?: Permission | readonly Permission[];
   limit?: ApiCall["limit"];
   /** @throws ProofRequired unless the caller has proved recently who they are */
   proof?(visit: Visit): Promise<void>;
@@ -114,10 +115,11 @@ interface ActionCall<Actor extends ActorName, Input, Result>
     Opening {
   at: CallAddress | readonly CallAddress[];
   /**
-   * What a token needs for it; null if no token may. Operators' calls are for sessions only, and a
-   * call that only reads needs "read", unless they say otherwise.
+   * What a token needs for it; null if no token may. Of several, one is enough, and `requires`
+   * decides which. Operators' calls are for sessions only, and a call that only reads needs "read",
+   * unless they say otherwise.
    */
-  scope?: Scope | null;
+  scope?: Scope | readonly Scope[] | null;
   summary: string;
   tag: string;
   /** In the description, if the call also takes a token or a signed link. */

@@ -1,48 +1,58 @@
-import type { AnyElysia } from "elysia";
+import type { AnyElysia, DocumentDecoration } from "elysia";
 import { mustAwaitApproval } from "../../accounts/invitations";
 import type { Viewer } from "../../accounts/sessions";
 import type { Config } from "../../config";
 import { ApprovalNeeded } from "../../leaving/waiting-members";
 import { once } from "../../lib/memo";
 import { suspensionOf } from "../../moderation/refusals";
-import type { BodyBounds } from "./body";
-
-/**
- * An option of routes and actions that write. Suspended members, and members who wait for approval,
- * can otherwise only read. What is open to suspended members is open to waiting ones too.
- */
-export interface Opening {
-  openTo?: "suspended" | "waiting";
-}
-
-export type RouteDetail = BodyBounds & Opening;
+import type { Scope } from "../../rules/scopes";
+import { requireScope } from "../../tokens/scopes";
+import { apiCallOf } from "./call";
+import type { Opening } from "./route-detail";
 
 interface ListedRoute {
   method: string;
   path: string;
-  hooks: { detail?: Opening };
+  hooks: { detail?: DocumentDecoration & Opening };
 }
 
-const openings = new WeakMap<Request, Opening["openTo"]>();
+/** What decides who may call a route. */
+interface Gate {
+  openTo: Opening["openTo"];
+  scopes: readonly Scope[];
+}
 
-/** Notes before a route runs whom it is open to, because a request does not know its route. */
+/** It only notifies. */
+const CHANNEL: Gate = { openTo: undefined, scopes: ["read"] };
+
+const gates = new WeakMap<Request, Gate>();
+
+/** Notes before a route runs whom it admits, because a request does not know its route. */
 export function openRoutes<App extends AnyElysia>(app: App): App {
-  const openTo = once(() => {
+  const gateAt = once(() => {
     const routes: readonly ListedRoute[] = app.routes;
     return new Map(
-      routes.map(({ method, path, hooks }) => [`${method} ${path}`, hooks.detail?.openTo]),
+      routes.map(({ method, path, hooks: { detail } }): [string, Gate] => {
+        if (method === "WS") return [`GET ${path}`, CHANNEL];
+        const scopes = apiCallOf(detail)?.scopes ?? [];
+        return [`${method} ${path}`, { openTo: detail?.openTo, scopes }];
+      }),
     );
   });
   app.onTransform({ as: "global" }, ({ request, route }) => {
-    if (!isRead(request)) openings.set(request, openTo().get(`${request.method} ${route}`));
+    if (isRead(request) && !request.headers.has("authorization")) return;
+    const gate = gateAt().get(`${request.method} ${route}`);
+    if (gate) gates.set(request, gate);
   });
   return app;
 }
 
-/** @throws Suspended, ApprovalNeeded */
+/** @throws SessionOnly, ScopeMissing, Suspended, ApprovalNeeded */
 export function admit(config: Config, viewer: Viewer | null, request: Request): void {
-  if (!viewer || isRead(request)) return;
-  const openTo = openings.get(request);
+  if (!viewer) return;
+  const { openTo, scopes = [] } = gates.get(request) ?? {};
+  requireScope(viewer.token, ...scopes);
+  if (isRead(request)) return;
   const suspension = openTo === "suspended" ? null : suspensionOf(viewer);
   if (suspension) throw suspension;
   if (!openTo && mustAwaitApproval(config, viewer)) throw new ApprovalNeeded();

@@ -1,5 +1,6 @@
 import { version } from "../../../package.json";
 import type { Config } from "../../config";
+import { SCOPES } from "../../rules/scopes";
 import {
   contentOf,
   headersOf,
@@ -72,11 +73,11 @@ const securitySchemes = (publicUrl: string) => ({
     name: cookieName("session", isHttps(publicUrl)),
     description: "Set by `POST /api/auth/login`.",
   },
-  deliveryToken: {
+  token: {
     type: "http",
     scheme: "bearer",
-    description:
-      "Created by `POST /api/packages/{id}/delivery/token`, for the uploads of that delivery.",
+    bearerFormat: "cm_…",
+    description: `Created at /settings/tokens or by \`POST /api/tokens\`. Each call names the scope that it needs; the scopes are ${SCOPES.join(", ")}. A delivery's token, from \`POST /api/contracts/{number}/delivery/token\`, only uploads for that delivery.`,
   },
   signedLink: {
     type: "apiKey",

@@ -52,8 +52,10 @@ export function operationOf({ method, hooks }: Route, path: string, schemas: Sch
     operationId: operationId(method, path),
     tags: detail?.tags,
     summary: detail?.summary,
-    description: [detail?.description ?? [], CALLERS[call.caller].description].flat().join(" "),
-    security: CALLERS[call.caller].security,
+    description: [detail?.description ?? [], CALLERS[call.caller].description, scopeText(call)]
+      .flat()
+      .join(" "),
+    security: securityOf(call),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: contentOf(body, schemas) } }),
     responses: {
@@ -62,6 +64,17 @@ export function operationOf({ method, hooks }: Route, path: string, schemas: Sch
     },
   };
 }
+
+function scopeText({ scopes }: ApiCall): string {
+  if (scopes.length === 0) return "Only in a session: no token may call it.";
+  return `Scope of tokens: ${scopes.map((scope) => `\`${scope}\``).join(" or ")}.`;
+}
+
+/** Any one of them is enough. */
+const securityOf = ({ caller, scopes }: ApiCall): object[] => [
+  ...CALLERS[caller].security,
+  ...scopes.map((scope) => ({ token: [scope] })),
+];
 
 function successResponses(
   { responses, responseHeaders }: ApiCall,
@@ -87,8 +100,9 @@ function errorResponses(
 ): Record<string, ResponseObject> {
   const isWrite = !["GET", "HEAD", "OPTIONS"].includes(method);
   const statuses = [
-    ...[400, 429, 500, 503],
-    ...(isWrite ? [403, 413] : []),
+    // A token can be wrong, or lack the scope, wherever it is sent.
+    ...[400, 401, 403, 429, 500, 503],
+    ...(isWrite ? [413] : []),
     ...(path.includes("{") ? [404] : []),
     ...CALLERS[caller].refusals,
     ...refusals,

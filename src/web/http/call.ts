@@ -22,12 +22,12 @@ export const CALLERS: Readonly<Record<Caller, CallerKind>> = {
   operator: { description: "For operators.", security: [{ session: [] }], refusals: [401] },
   deliverer: {
     description: "For the seller, or a program with the delivery's token.",
-    security: [{ session: [] }, { deliveryToken: [] }],
+    security: [{ session: [] }],
     refusals: [401, 409],
   },
   program: {
     description: "For programs with a delivery's token.",
-    security: [{ deliveryToken: [] }],
+    security: [],
     refusals: [401],
   },
   fetcher: {
@@ -55,8 +55,8 @@ type Descriptions = Readonly<Record<string, string>>;
 export interface ApiCall extends BodyBounds {
   limit?: RouteLimitName | PageLimit;
   caller: Caller;
-  /** What a token needs for it; null if no token may. */
-  scope: Scope | null;
+  /** One of these is what a token needs for it; none if no token may. */
+  scopes: readonly Scope[];
   responses: ResponseBody | Readonly<Record<number, ResponseBody>>;
   body?: z.ZodType | Content;
   parameters?: { headers?: Descriptions; query?: Descriptions };
@@ -131,6 +131,7 @@ export const API_TAGS = {
   Dashboard: "Your packages, bids and auctions",
   Statistics: "The market in figures",
   Organization: "The members of your organization, and what they did",
+  Tokens: "With which programs make calls",
   Settings: "Maintenance",
 };
 

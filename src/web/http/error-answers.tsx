@@ -4,7 +4,6 @@ import type { Logger } from "pino";
 import { LOCALES, type Locale, messagesFor } from "../../../messages/catalogue";
 import { ErrorPage, type Resubmission } from "../../../views/errors/error-page";
 import { pathWithNext } from "../../../views/layout/navigation";
-import type { ErrorValues } from "../../lib/error-codes";
 import {
   type DomainError,
   Forbidden,
@@ -20,7 +19,8 @@ import { StoreUnavailable } from "../../store/store";
 import { pageReader } from "./access";
 import type { AppContext } from "./app-context";
 import { textFieldsOf } from "./body";
-import { type CookieName, cookiesOf } from "./cookies";
+import { setChallenge } from "./challenge";
+import { cookiesOf } from "./cookies";
 import {
   DatabaseUnreachable,
   domainErrorOf,
@@ -31,12 +31,12 @@ import {
   StorageFailed,
   statusOf,
 } from "./errors";
-import { pageOfForm } from "./form-pages";
+import { fileFormAgain, pageOfForm } from "./form-pages";
 import { redirectToMovedPage } from "./moved-pages";
 import type { RouteNames } from "./observation";
 import { type Reader, readerOf } from "./reader";
 import { refererPath, seeOther } from "./redirect";
-import { isApiRequest, isFragmentWanted, pathOf, whereabouts } from "./request";
+import { isApiRequest, pathOf, whereabouts } from "./request";
 
 /** An estimate, because the length of an outage is unknown. */
 const RETRY_AFTER_SECONDS = "30";
@@ -77,6 +77,7 @@ export function errorResponder(services: AppContext) {
     if (domainError instanceof Forbidden) await recordRefusal(services, request, server);
     const response = await errorResponse(services, request, domainError, body);
     response.headers.set("x-request-id", requestId() ?? "");
+    if (isApiRequest(request.url)) setChallenge(response, domainError);
     if (domainError instanceof TooManyRequests) {
       response.headers.set("retry-after", String(domainError.retryAfterSeconds));
     }
@@ -147,26 +148,13 @@ function backHrefOf({ method, url, headers }: Request): string | null {
 }
 
 /** These forms have only a file, so that the redirect loses no text. */
-const FILE_FORMS = new Set(["/profile/picture", "/packages/import"]);
-
-/** Without JavaScript, only the server can say that a file is too large. */
-function fileFormAgain({ headers, url }: Request, { values }: TooLarge): Response | null {
-  const isFileForm = FILE_FORMS.has(pathOf(url));
-  const isPage = headers.get("accept")?.includes("text/html") && !isFragmentWanted(headers);
-  const formPath = refererPath(headers.get("referer") ?? undefined);
-  if (!isFileForm || !isPage || !formPath) return null;
-  const { maxBytes } = values as ErrorValues["too-large"];
-  return seeOther(formPath, "file-too-large", `${Math.floor(maxBytes / 1_000_000)} MB`);
-}
-
 async function readerOrVisitor(services: AppContext, request: Request): Promise<Reader> {
   try {
     return await pageReader(services, request);
   } catch (error) {
     services.log.error({ err: error, request: requestId() }, "reader not identified");
     const cookies = cookiesOf(request, services.config.publicUrl);
-    const cookiesWithoutSession = (name: CookieName) => (name === "session" ? null : cookies(name));
-    return readerOf(request, services.sessions, cookiesWithoutSession);
+    return readerOf(request, { viewerOf: async () => null }, cookies);
   }
 }
 

@@ -1,5 +1,8 @@
+import type { ErrorValues } from "../../lib/error-codes";
+import type { TooLarge } from "../../lib/errors";
 import { NO_ROUTE, type RouteNames } from "./observation";
-import { isApiRequest, pathOf } from "./request";
+import { refererPath, seeOther } from "./redirect";
+import { isApiRequest, isFragmentWanted, pathOf } from "./request";
 
 /**
  * A page shown in answer to a POST often has no GET route. Reloading it, or changing the language
@@ -22,4 +25,16 @@ function pageAbove(routes: RouteNames, path: string): string {
   const page = PAGES_BY_PREFIX[parent] ?? parent;
   const isPage = routes.pathOf({ method: "GET", url: page }) !== NO_ROUTE;
   return isPage ? page : pageAbove(routes, parent);
+}
+
+const FILE_FORMS = new Set(["/profile/picture", "/packages/import"]);
+
+/** Without JavaScript, only the server can say that a file is too large. */
+export function fileFormAgain({ headers, url }: Request, { values }: TooLarge): Response | null {
+  const isFileForm = FILE_FORMS.has(pathOf(url));
+  const isPage = headers.get("accept")?.includes("text/html") && !isFragmentWanted(headers);
+  const formPath = refererPath(headers.get("referer") ?? undefined);
+  if (!isFileForm || !isPage || !formPath) return null;
+  const { maxBytes } = values as ErrorValues["too-large"];
+  return seeOther(formPath, "file-too-large", `${Math.floor(maxBytes / 1_000_000)} MB`);
 }

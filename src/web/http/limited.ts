@@ -7,10 +7,12 @@ import { requestId } from "../../lib/ids";
 import { networkOf } from "../../lib/network";
 import { currentRequester, identifyRequester, type Requester } from "../../lib/requester";
 import type { LiveLimitName, RouteLimitName } from "../../limits/route-limits";
-import type { Opening } from "./admission";
+import { requireUsable } from "../../tokens/using";
 import type { AppContext } from "./app-context";
 import { cookiesOf } from "./cookies";
+import { credentialsIn } from "./credentials";
 import { clientAddress, isFragmentWanted, pathOf } from "./request";
+import type { Opening } from "./route-detail";
 
 export interface LimitedRequest {
   request: Request;
@@ -60,25 +62,30 @@ function stranger(request: Request, server: Server<unknown> | null, config: Conf
 }
 
 /** Finds out who sends a request before anything is counted, because members have their own limits. */
-export function requestLimit({ limits, config, sessions, clock, log }: AppContext) {
+export function requestLimit({ db, limits, config, sessions, clock, log }: AppContext) {
   return new Elysia({ name: "request-limit" }).onRequest(async ({ request, server }) => {
     if (pathOf(request.url).startsWith("/assets/")) return;
     const requester = stranger(request, server, config);
-    const token = cookiesOf(request, config.publicUrl)("session");
-    const viewer = token === null ? null : await viewerOrNull(token);
+    identifyRequester(requester);
+    const { token, session } = credentialsIn(request, cookiesOf(request, config.publicUrl));
+    const credential = token ?? session;
+    const viewer = credential === null ? null : await viewerOrNull(credential);
     if (viewer) {
       requester.memberId = viewer.memberId;
       requester.organizationId = viewer.roles && viewer.id;
       requester.isKnown = isKnownMember(viewer, clock.now());
+      requester.token = viewer.token;
     }
-    identifyRequester(requester);
     await limits.admit(isLiveRead(request) ? "live" : "requests", requester);
+    if (token === null) return;
+    const address = clientAddress(request, server, config);
+    await requireUsable(db, { token, viewer, address }, clock.now());
   });
 
   /** If the database is down, the route decides how to answer. */
-  async function viewerOrNull(token: string): Promise<Viewer | null> {
+  async function viewerOrNull(credential: string): Promise<Viewer | null> {
     try {
-      return await sessions.viewerOf(token);
+      return await sessions.viewerOf(credential);
     } catch (error) {
       log.warn({ err: error, request: requestId() }, "requester not identified");
       return null;

@@ -8,7 +8,6 @@ import type { Scope } from "../../rules/scopes";
 import { requireSignedIn } from "./access";
 import type { Action, Turn } from "./action";
 import { ACTORS } from "./actors";
-import type { RouteDetail } from "./admission";
 import type { AppContext } from "./app-context";
 import { type Form, formOf } from "./body";
 import { apiCall, type ResponseBody } from "./call";
@@ -17,6 +16,7 @@ import { idempotencyHeaders, keyedRequest } from "./idempotency-key";
 import { formFields } from "./known-fields";
 import { limitHook } from "./limited";
 import { redirectUnlessProved } from "./proof-redirect";
+import type { RouteDetail } from "./route-detail";
 import { perform, type Received, turnOf, visitOf } from "./turns";
 
 type PageAction = Action & Required<Pick<Action, "page">>;
@@ -49,7 +49,7 @@ function mountCall(app: AnyElysia, services: AppContext, action: CallAction, at:
   const body = api.takes ?? bodyOf(action);
   const { detail } = apiCall(summary, {
     caller: api.caller ?? ACTORS[caller].kind,
-    scope: scopeOf(action, at),
+    scopes: scopesOf(action, at),
     responses: api.status ? { [api.status]: api.answer as ResponseBody } : api.answer,
     tag,
     ...(body && { body }),
@@ -129,7 +129,8 @@ async function takeByCall(
   const { viewer } = visit.reader;
   const admitted = admit(kind === "anyone" ? viewer : requireSignedIn(viewer), services);
   requireAllowed(action, admitted, isReading(at));
-  await action.proof?.(visit);
+  // Whoever created a token has proved who they are, and the token has its own limits.
+  if (!visit.reader.viewer?.token) await action.proof?.(visit);
   const key = (api.keyed && received.headers["idempotency-key"]) || null;
   const turn = await turnOf(services, visit, { caller: admitted, form: {}, key }, api, () =>
     api.query ? received.query : bodyOf(action)?.parse(received.body ?? {}),
@@ -185,11 +186,11 @@ async function takeByForm(
 }
 
 /** Fails at startup, so no call is added without a decision about tokens. */
-function scopeOf({ api: { scope }, caller }: CallAction, at: string): Scope | null {
-  if (scope !== undefined) return scope;
-  if (ACTORS[caller].kind === "operator") return null;
+function scopesOf({ api: { scope }, caller }: CallAction, at: string): readonly Scope[] {
+  if (scope !== undefined) return [scope ?? []].flat();
+  if (ACTORS[caller].kind === "operator") return [];
   if (!isReading(at)) throw new Error(`${at} does not name its scope`);
-  return "read";
+  return ["read"];
 }
 
 const isReading = (at: string) => /^(GET|HEAD) /.test(at);
@@ -201,8 +202,10 @@ function requireAllowed(
   isReading = false,
 ): void {
   const isSelling = !isReading && (caller === "seller" || caller === "trader");
-  const permission = needs ?? (isSelling ? "sell" : null);
-  if (admitted && permission) requirePermission(admitted.permissions, permission);
+  const [first, ...others] = [needs ?? (isSelling ? "sell" : [])].flat();
+  if (!admitted || first === undefined) return;
+  if (!others.some((other) => admitted.permissions.has(other)))
+    requirePermission(admitted.permissions, first);
 }
 
 /** @throws InvalidInput if the form chooses none of the actions at its address */

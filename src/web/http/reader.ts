@@ -19,11 +19,14 @@ import type { RoundStanding } from "../../rules/round-standing";
 import type { Standing } from "../../rules/standing";
 import { DEFAULT_THEME, THEMES, type Theme } from "../../settings/schema";
 import type { CookieName } from "./cookies";
+import { credentialsIn } from "./credentials";
 import { returnPath } from "./redirect";
 
 export interface Reader {
   viewer: Viewer | null;
   sessionToken: string | null;
+  /** The session's token, or that of a program. */
+  credential: string | null;
   theme: Theme;
   /** How this browser last showed the marketplace, or null if nobody chose. */
   view: View | null;
@@ -50,19 +53,21 @@ export interface Reader {
 
 export async function readerOf(
   request: Request,
-  sessions: Sessions,
+  sessions: Pick<Sessions, "viewerOf">,
   cookies: (name: CookieName) => string | null,
 ): Promise<Reader> {
   const { headers } = request;
-  const token = cookies("session");
-  const viewer = token ? await sessions.viewerOf(token) : null;
+  const { session, token } = credentialsIn(request, cookies);
+  const credential = token ?? session;
+  const viewer = credential ? await sessions.viewerOf(credential) : null;
   // A member's preferences apply on all devices, and cookies only in one browser.
   const preferences = viewer?.preferences;
   const acceptLanguage = headers.get("accept-language") ?? "";
   const urlLocale = localeInUrl(request.url);
   return {
     viewer,
-    sessionToken: token,
+    sessionToken: session,
+    credential,
     theme: preferences?.theme ?? themeNamed(cookies("theme")) ?? DEFAULT_THEME,
     view: VIEWS.find((view) => view === cookies("view")) ?? null,
     locale:

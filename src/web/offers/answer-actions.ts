@@ -8,6 +8,7 @@ import {
   declinePriceOffer,
 } from "../../licenses/price-offers";
 import { counterInput } from "../../licenses/schema";
+import { requirePermission } from "../../memberships/permissions";
 import {
   acceptCounter,
   acceptOffer,
@@ -17,8 +18,9 @@ import {
 } from "../../offers/answering";
 import { findOffer } from "../../offers/reading";
 import type { Offer } from "../../offers/rules";
+import { requireScope } from "../../tokens/scopes";
 import { requireBidder } from "../http/access";
-import { action } from "../http/action";
+import { action, type Turn } from "../http/action";
 import { seeOther } from "../http/redirect";
 import { offerJson, offerSchema, priceOfferJson, priceOfferSchema } from "./answers";
 import { offerPages } from "./pages";
@@ -26,17 +28,24 @@ import type { OfferDeps } from "./price-offer-pages";
 
 type AnyOffer = Offer | PriceOffer;
 
+/** Of buyers and sellers, whose turn it is. */
+const EITHER_SIDE = ["bid", "sell"] as const;
+
 /** Offers to bidders and offers of buyers are answered at the same addresses. */
 export function answerActions(services: OfferDeps) {
   const { showOffer } = offerPages(services);
-  const requires = async ({ db, id, caller }: { db: Db; id: string; caller: Member }) => {
-    if (await isBuyerOf(db, id, caller.id)) requireBidder(services, caller);
+  const requires = async ({ db, id, caller }: Pick<Turn<"member">, "db" | "id" | "caller">) => {
+    const isBuyer = await isBuyerOf(db, id, caller.id);
+    const side = isBuyer ? "bid" : "sell";
+    requirePermission(caller.permissions, side);
+    requireScope(caller.token, side);
+    if (isBuyer) requireBidder(services, caller);
   };
   const answer = z.union([offerSchema, priceOfferSchema]);
   return [
     action({
       caller: "member",
-      needs: "bid",
+      needs: EITHER_SIDE,
       acts: "offer-answered",
       limit: "decisions",
       requires,
@@ -55,7 +64,7 @@ export function answerActions(services: OfferDeps) {
       },
       api: {
         at: "POST /api/offers/:id/accept",
-        scope: "bid",
+        scope: EITHER_SIDE,
         summary: "Accept an offer, which is binding",
         tag: "Trade",
         once: ({ id }) => ["accept", id],
@@ -66,9 +75,10 @@ export function answerActions(services: OfferDeps) {
     }),
     action({
       caller: "member",
-      needs: "bid",
+      needs: EITHER_SIDE,
       acts: "offer-answered",
       limit: "decisions",
+      requires,
       run: ({ db, id, caller, now }) => decline(db, { offerId: id, memberId: caller.id }, now),
       page: {
         at: "POST /offer/:id",
@@ -82,7 +92,7 @@ export function answerActions(services: OfferDeps) {
       },
       api: {
         at: "POST /api/offers/:id/decline",
-        scope: "bid",
+        scope: EITHER_SIDE,
         summary: "Decline an offer",
         tag: "Trade",
         once: ({ id }) => ["decline", id],
@@ -93,7 +103,7 @@ export function answerActions(services: OfferDeps) {
     }),
     action({
       caller: "member",
-      needs: "bid",
+      needs: EITHER_SIDE,
       acts: "offer-answered",
       limit: "decisions",
       input: counterInput,
@@ -111,7 +121,7 @@ export function answerActions(services: OfferDeps) {
       },
       api: {
         at: "POST /api/offers/:id/counter",
-        scope: "sell",
+        scope: EITHER_SIDE,
         summary: "Answer an offer with another price, which binds you for seven days",
         tag: "Trade",
         once: ({ id, input }) => ["counter", id, input.amount],
@@ -122,8 +132,6 @@ export function answerActions(services: OfferDeps) {
     }),
   ];
 }
-
-type Member = Parameters<typeof requireBidder>[1] & { id: string };
 
 interface Answer {
   offerId: string;

@@ -70,8 +70,8 @@ export function channelRoutes(services: Deps) {
       const { owner, viewer, reader } = ws.data;
       if (!sockets.hasRoomFor(owner)) return void ws.close(TRY_AGAIN_LATER, "too many connections");
       sockets.onOpen(ws.raw, owner);
-      if (viewer && reader.sessionToken)
-        sessionSockets.onOpen(ws.raw, reader.sessionToken, viewer.memberId);
+      if (viewer && reader.credential)
+        sessionSockets.onOpen(ws.raw, reader.credential, viewer.memberId);
     },
     message(ws, frame) {
       const connection = ws.raw;
@@ -80,10 +80,10 @@ export function channelRoutes(services: Deps) {
         sockets.onClose(connection);
         return void ws.close(POLICY_VIOLATION, "too many messages");
       }
-      const { sessionToken } = ws.data.reader;
+      const { credential } = ws.data.reader;
       const isQueued = queues.add(connection, async () => {
         try {
-          await receive(connection, sessionToken, frame);
+          await receive(connection, credential, frame);
         } catch (error) {
           log.error({ err: error }, "channel message not handled");
           sendError(connection, REFUSALS.failed);

@@ -95,13 +95,16 @@ describe("GET /api/openapi.json", () => {
     const { securitySchemes } = document.components;
     expect(securitySchemes).toMatchObject({
       session: { type: "apiKey", in: "cookie", name: "__Host-session" },
-      deliveryToken: { type: "http", scheme: "bearer" },
+      token: { type: "http", scheme: "bearer" },
     });
     for (const { call, operation } of operations()) {
       const named = operation.security?.flatMap((way) => Object.keys(way)) ?? ["nothing"];
       expect([call, named.filter((name) => !(name in securitySchemes))]).toEqual([call, []]);
     }
-    expect(document.paths["/api/packages/{id}/bids"]?.post?.security).toEqual([{ session: [] }]);
+    expect(document.paths["/api/packages/{id}/bids"]?.post?.security).toEqual([
+      { session: [] },
+      { token: ["bid"] },
+    ]);
     expect(document.paths["/api/packages"]?.get?.security).toContainEqual({});
   });
 

@@ -22,8 +22,19 @@ const AMOUNTS = [
   "limit",
   "packageLimit",
   "monthLimit",
+  "perBid",
+  "perMonth",
 ];
-const COUNTS = ["fileCount", "fileBytes", "days", "stars", "duration", "revision", "seats"];
+const COUNTS = [
+  "overlapHours",
+  "fileCount",
+  "fileBytes",
+  "days",
+  "stars",
+  "duration",
+  "revision",
+  "seats",
+];
 /** What older clients send, and the server sets itself. */
 const IGNORED = ["sellerId", "auctionEndTime", "status", "fileSize"];
 const IGNORED_COUNTS = ["totalWords", "totalFiles", "expirationTime"];
@@ -59,12 +70,12 @@ const TAKEN: Record<Named, readonly string[]> = {
     "draft",
     "revision",
     "expirationTime",
-    ...["packageLimit", "monthLimit", "limit"],
+    ...["packageLimit", "monthLimit", "limit", "perBid", "perMonth"],
   ],
   "{}": ["rights"],
   "[]": [
     ...["formats", "subjectAreas", "order", "emails", "organizations"],
-    ...["excludedCountries", "excludedOrganizations"],
+    ...["excludedCountries", "excludedOrganizations", "networks"],
   ],
   true: [
     ...[
@@ -81,11 +92,20 @@ const TAKEN: Record<Named, readonly string[]> = {
       "review",
       "everywhere",
       "own",
+      "organization",
     ],
     "exclusive",
     "certified",
   ],
-  0: [...IGNORED_COUNTS, ...RATES, "gradeLevel", "reservePrice", "exclusiveFrom", "revision"],
+  0: [
+    "overlapHours",
+    ...IGNORED_COUNTS,
+    ...RATES,
+    "gradeLevel",
+    "reservePrice",
+    "exclusiveFrom",
+    "revision",
+  ],
   // The code that uses these texts checks them.
   "": [
     ...[
