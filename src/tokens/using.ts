@@ -24,7 +24,7 @@ export async function requireUsable(
   if (networks.length > 0 && !isWithin(networks, address)) throw new TokenElsewhere({ address });
 }
 
-/** A delivery's token passes, because its calls look it up themselves. */
+/** A delivery's token passes, because its calls look it up themselves, and others see nobody. */
 async function requireKnown(db: Db, token: string, now: number): Promise<void> {
   if (!isTokenSecret(token)) throw new TokenWrong();
   const hash = hashToken(token);
@@ -34,7 +34,9 @@ async function requireKnown(db: Db, token: string, now: number): Promise<void> {
     .where((eb) => eb.or([eb("token_hash", "=", hash), eb("previous_hash", "=", hash)]))
     .executeTakeFirst();
   if (!row) throw new TokenWrong();
+  if (row.delivery_id !== null) return;
   if (row.revoked_at !== null || row.token_hash !== hash) throw new TokenRevoked();
   if (row.expires_at !== null && row.expires_at <= now) throw new TokenExpired();
-  if (row.delivery_id === null) throw new TokenRevoked();
+  // Its member has left the organization for which it acted.
+  throw new TokenRevoked();
 }
