@@ -3,7 +3,7 @@ import type { Db } from "../../db/client";
 import { prepared } from "../../db/prepared";
 import type { Schema } from "../../db/schema";
 import type { BidsTable } from "../../db/schema/auctions";
-import { BadCursor } from "../lib/cursor";
+import { parseCursor } from "../lib/cursor";
 import { bidderPseudonym, newId, type PseudonymLot } from "../lib/ids";
 import { centsToDecimal } from "../lib/money";
 import { isoTime } from "../lib/time";
@@ -71,10 +71,7 @@ export const findBid = prepared<{ id: string }, BidRow>((db, value) =>
   db.selectFrom("bids").select(BID_COLUMNS).where("id", "=", value("id")),
 );
 
-export function sequenceOf(cursor: string): number {
-  if (!/^\d{1,15}$/.test(cursor)) throw new BadCursor();
-  return Number(cursor);
-}
+export const sequenceOf = (cursor: string): number => parseCursor(cursor, "number")[0];
 
 export function publicBid(row: BidRow, lot: PseudonymLot, pseudonymKey: string): PublicBid {
   return {

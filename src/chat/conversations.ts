@@ -1,7 +1,8 @@
 import type { Db } from "../../db/client";
 import { isOpenTo } from "../admission/admission";
-import { BadCursor } from "../lib/cursor";
-import { bidderPseudonym, isId } from "../lib/ids";
+import { cursorOf, parseCursor } from "../lib/cursor";
+import { bidderPseudonym } from "../lib/ids";
+import { type Page, type PageRequest, pageOf } from "../lib/paging";
 import type { Correspondent } from "./answers";
 import { namedCorrespondent, PROFILE_COLUMNS, pseudonymousCorrespondent } from "./correspondents";
 import { isKnownTo } from "./known-buyers";
@@ -18,33 +19,32 @@ export interface ConversationEntry {
   unread: number;
 }
 
-interface ConversationsRequest {
+interface ConversationsRequest extends PageRequest {
   viewerId: string;
   pseudonymKey: string;
-  cursor?: string | undefined;
 }
 
-const CONVERSATIONS_PER_PAGE = 30;
+export const CONVERSATIONS_PER_PAGE = 30;
 
-export async function listConversations(db: Db, request: ConversationsRequest) {
+export async function listConversations(
+  db: Db,
+  request: ConversationsRequest,
+): Promise<Page<ConversationEntry>> {
   const roles = ["seller", "buyer"] as const;
   const lists = await Promise.all(roles.map((role) => conversationsAs(db, role, request)));
   const latestFirst = lists.flat().sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
-  const page = latestFirst.slice(0, CONVERSATIONS_PER_PAGE);
-  const ids = page.map(({ id }) => id);
+  const page = pageOf(latestFirst, request.limit, ({ at, id }) => cursorOf(at, id));
+  const ids = page.entries.map(({ id }) => id);
   const unread = await unreadByConversation(db, request.viewerId, ids);
-  const last = latestFirst.length > page.length ? page.at(-1) : undefined;
-  return {
-    entries: page.map((row) => entryOf(row, request, unread.get(row.id) ?? 0)),
-    next: last ? `${last.at}.${last.id}` : null,
-  };
+  const entries = page.entries.map((row) => entryOf(row, request, unread.get(row.id) ?? 0));
+  return { ...page, entries };
 }
 
 type ConversationRow = Awaited<ReturnType<typeof conversationsAs>>[number];
 
 async function conversationsAs(db: Db, role: "seller" | "buyer", request: ConversationsRequest) {
   const [ownColumn, otherColumn] = role === "seller" ? SELLER_COLUMNS : BUYER_COLUMNS;
-  const after = request.cursor === undefined ? null : parseCursor(request.cursor);
+  const after = request.cursor === undefined ? null : parseCursor(request.cursor, "number", "id");
   const rows = await db
     .selectFrom("conversations")
     .innerJoin("packages", "packages.id", "conversations.package_id")
@@ -72,7 +72,7 @@ async function conversationsAs(db: Db, role: "seller" | "buyer", request: Conver
     )
     .orderBy("last_message_at", "desc")
     .orderBy("conversations.id", "desc")
-    .limit(CONVERSATIONS_PER_PAGE + 1)
+    .limit(request.limit + 1)
     .execute();
   return rows.map((row) => ({ ...row, role }));
 }
@@ -102,10 +102,4 @@ function entryOf(
     lastMessage: { text: row.message, at: row.at, isYours: row.sender_id === viewerId },
     unread,
   };
-}
-
-function parseCursor(cursor: string): [at: number, id: string] {
-  const [, at = "", id = ""] = /^(\d{1,15})\.(.+)$/.exec(cursor) ?? [];
-  if (!isId(id)) throw new BadCursor();
-  return [Number(at), id];
 }

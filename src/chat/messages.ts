@@ -6,6 +6,7 @@ import { findHiddenPackages } from "../admission/admission";
 import { announce } from "../announcements/announce";
 import { BadCursor } from "../lib/cursor";
 import { newId } from "../lib/ids";
+import type { PageRequest } from "../lib/paging";
 import { MINUTE } from "../lib/time";
 import { actorFor } from "../memberships/acting";
 import { findOwnPackage } from "../packages/own-packages";
@@ -109,11 +110,11 @@ export async function writeMessage(
   return { chat: { ...chat, conversation, sellerKnowsBuyer }, message };
 }
 
-/** Oldest first. @throws BadCursor if `before` is not in this chat */
+/** Oldest first. @throws BadCursor if the cursor is not in this chat */
 export async function listMessages(
   db: Db,
   { conversation }: Chat,
-  before?: string,
+  { cursor: before, limit = MESSAGES_PER_PAGE }: Partial<PageRequest> = {},
 ): Promise<MessageRow[]> {
   const chatMessages = db
     .selectFrom("chat_messages")
@@ -124,7 +125,7 @@ export async function listMessages(
   const latestFirst = await chatMessages
     .$if(!!cursor, (query) => query.where("created_at", "<", (cursor as MessageRow).created_at))
     .orderBy("created_at", "desc")
-    .limit(MESSAGES_PER_PAGE)
+    .limit(limit)
     .execute();
   return latestFirst.reverse();
 }

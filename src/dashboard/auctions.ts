@@ -8,8 +8,8 @@ import { type PositionRow, positionsQuery } from "../auctions/reading/position-r
 import { type BidderStanding, bidderStanding } from "../auctions/reading/positions";
 import { toFlag } from "../auctions/round-sql";
 import type { OpenOffer } from "../auctions/types";
-import { BadCursor } from "../lib/cursor";
-import { isId } from "../lib/ids";
+import { cursorOf, parseCursor } from "../lib/cursor";
+import { type Page, type PageRequest, pageOf } from "../lib/paging";
 import { isActor } from "../memberships/actors";
 import type { Package } from "../packages/packages";
 import { statusFor } from "../rules/fixed-price";
@@ -24,7 +24,6 @@ import {
   type Stage,
   stageOf,
 } from "../rules/standing";
-import type { Page, PageRequest } from "./listings";
 import { isReleasable } from "./releasable";
 
 export interface OwnAuction extends BidderStanding {
@@ -83,15 +82,11 @@ export async function auctionsOf(
   { cursor, limit, packageIds, except, actor = null }: PageRequest & Chosen,
   now: number,
 ): Promise<Page<OwnAuction>> {
-  const after = cursor === undefined ? FIRST : parseCursor(cursor);
-  const request = { bidderId, now, ...after, most: limit + 1, actor: actor ?? "" };
+  const [place, packageId] = cursor === undefined ? FIRST : parseCursor(cursor, "number", "id");
+  const request = { bidderId, now, place, packageId, most: limit + 1, actor: actor ?? "" };
   const rows = await rowsOf(db, request, { packageIds, except });
-  const pageRows = rows.slice(0, limit);
-  const last = rows.length > limit ? pageRows.at(-1) : undefined;
-  return {
-    entries: pageRows.map((row) => ownAuction(row, now)),
-    nextCursor: last ? `${last.place}.${last.package_id}` : null,
-  };
+  const page = pageOf(rows, limit, (row) => cursorOf(row.place, row.package_id));
+  return { ...page, entries: page.entries.map((row) => ownAuction(row, now)) };
 }
 
 function rowsOf(db: Db, request: AuctionsRequest, { packageIds, except }: Chosen) {
@@ -113,7 +108,7 @@ type AuctionRow = PositionRow &
 /** Where a page begins: after the auction with this place and ID. */
 type PageStart = { place: number; packageId: string };
 
-const FIRST: PageStart = { place: 0, packageId: "" };
+const FIRST = [0, ""] as const;
 
 type AuctionsRequest = PageStart & { bidderId: string; now: number; most: number; actor: string };
 
@@ -210,10 +205,4 @@ function counterOfferIn(row: AuctionRow): OwnAuction["counterOffer"] {
   const { offer_id: id, counter_cents: amountCents, expires_at: expiresAt } = row;
   const isThere = id !== null && amountCents !== null && expiresAt !== null;
   return isThere ? { id, amountCents, expiresAt } : null;
-}
-
-function parseCursor(cursor: string): PageStart {
-  const [sortKey = "", packageId = ""] = cursor.split(".");
-  if (!/^\d{1,16}$/.test(sortKey) || !isId(packageId)) throw new BadCursor();
-  return { place: Number(sortKey), packageId };
 }

@@ -4,10 +4,12 @@ import type { BidsTable } from "../../db/schema/auctions";
 import type { PackagesTable } from "../../db/schema/packages";
 import { ownBids } from "../auctions/bid";
 import { isWinning } from "../auctions/reading/counted";
+import { cursorOf, parseCursor } from "../lib/cursor";
+import { AFTER_ALL_IDS } from "../lib/ids";
+import { type Page, type PageRequest, pageOf } from "../lib/paging";
 import { statusFor } from "../rules/fixed-price";
 import { packageTime } from "../rules/package-time";
 import { bindingOf, stageOf } from "../rules/standing";
-import { type Page, type PageRequest, pageOf, parseIdCursor } from "./listings";
 
 export interface OwnBid
   extends Pick<
@@ -24,12 +26,19 @@ export interface OwnBid
   is_winning: number;
 }
 
+interface OwnBidsRequest extends PageRequest {
+  packageId?: string | undefined;
+  status?: OwnBid["status"] | undefined;
+  since?: number | undefined;
+}
+
 export async function bidsOf(
   db: Db,
   bidderId: string,
-  { cursor, limit }: PageRequest,
+  { cursor, limit, packageId, status, since }: OwnBidsRequest,
   now: number,
 ): Promise<Page<OwnBid>> {
+  const [before] = cursor === undefined ? [AFTER_ALL_IDS] : parseCursor(cursor, "id");
   const rows = await ownBids(db, bidderId)
     .innerJoin("packages", "packages.id", "bids.package_id")
     .leftJoin("contracts", "contracts.bid_id", "bids.id")
@@ -51,11 +60,14 @@ export async function bidsOf(
       "contracts.id as contract_id",
     ])
     .select((eb) => isWinning(eb, now).as("is_winning"))
-    .$if(cursor !== undefined, (query) => query.where("bids.id", "<", parseIdCursor(cursor ?? "")))
+    .where("bids.id", "<", before)
+    .$if(packageId !== undefined, (query) => query.where("bids.package_id", "=", packageId ?? ""))
+    .$if(status !== undefined, (query) => query.where("bids.status", "=", status ?? "pending"))
+    .$if(since !== undefined, (query) => query.where("bids.created_at", ">=", since ?? 0))
     .orderBy("bids.id", "desc")
     .limit(limit + 1)
     .execute();
-  return pageOf(rows, limit, (bid) => bid.id);
+  return pageOf(rows, limit, (bid) => cursorOf(bid.id));
 }
 
 export function outcomeOf(

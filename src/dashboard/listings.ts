@@ -1,59 +1,30 @@
 import type { Db } from "../../db/client";
 import { prepared } from "../../db/prepared";
 import { isVisibleTo } from "../admission/admission";
-import { BadCursor } from "../lib/cursor";
-import { AFTER_ALL_IDS, isId } from "../lib/ids";
+import { cursorOf, parseCursor } from "../lib/cursor";
+import { AFTER_ALL_IDS } from "../lib/ids";
+import { type Page, type PageRequest, pageOf } from "../lib/paging";
 import { isActor } from "../memberships/actors";
 import type { Package } from "../packages/packages";
-
-export interface Page<Entry> {
-  entries: Entry[];
-  nextCursor: string | null;
-}
-
-export interface PageRequest {
-  cursor?: string | undefined;
-  limit: number;
-}
 
 /** The member who acted; anyone if null. */
 type ActorPage = PageRequest & { actor?: string | null };
 
 type ActorQuery = { most: number; actor: string };
 
-export function pageOf<Entry>(
-  rows: Entry[],
-  limit: number,
-  keyOf: (entry: Entry) => string | number,
-): Page<Entry> {
-  const entries = rows.slice(0, limit);
-  const last = rows.length > limit ? entries.at(-1) : undefined;
-  return { entries, nextCursor: last === undefined ? null : String(keyOf(last)) };
-}
-
-export function parseIdCursor(cursor: string): string {
-  if (!isId(cursor)) throw new BadCursor();
-  return cursor;
-}
-
-export function parseSeqCursor(cursor: string): number {
-  if (!/^\d{1,15}$/.test(cursor)) throw new BadCursor();
-  return Number(cursor);
-}
-
 export async function listingsOf(
   db: Db,
   sellerId: string,
   { cursor, limit, actor = null }: ActorPage,
 ): Promise<Page<Package>> {
-  const before = cursor === undefined ? Number.MAX_SAFE_INTEGER : parseSeqCursor(cursor);
+  const [before] = cursor === undefined ? [Number.MAX_SAFE_INTEGER] : parseCursor(cursor, "number");
   const rows = await findListings.all(db, {
     sellerId,
     before,
     most: limit + 1,
     actor: actor ?? "",
   });
-  return pageOf(rows, limit, (lot) => lot.seq);
+  return pageOf(rows, limit, (lot) => cursorOf(lot.seq));
 }
 
 const findListings = prepared<ActorQuery & { sellerId: string; before: number }, Package>(
@@ -79,7 +50,7 @@ export async function favoritesOf(
   userId: string,
   { cursor, limit, actor = null }: ActorPage,
 ): Promise<Page<FavoritePackage>> {
-  const before = cursor === undefined ? AFTER_ALL_IDS : parseIdCursor(cursor);
+  const [before] = cursor === undefined ? [AFTER_ALL_IDS] : parseCursor(cursor, "id");
   const rows = await findFavorites.all(db, { userId, before, most: limit + 1, actor: actor ?? "" });
   return pageOf(rows, limit, (favorite) => favorite.favorite_id);
 }

@@ -106,5 +106,3 @@ export const dashboardQuery = z.object({
 });
 
 export type DashboardQuery = z.output<typeof dashboardQuery>;
-
-export const listQuery = z.object({ cursor });

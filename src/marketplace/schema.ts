@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { line } from "../lib/inputs";
+import { MAX_CURSOR_CHARACTERS, pageLimit } from "../lib/paging";
 import { chosenIds } from "./compared";
 import { choice, lastValue, text } from "./filter-kinds";
 import { FILTER_SHAPE } from "./filter-list";
@@ -31,9 +32,6 @@ export const VIEWS = ["grid", "list"] as const;
 export type Sort = (typeof SORTS)[number];
 export type View = (typeof VIEWS)[number];
 
-/** Some cursors contain a title. */
-const MAX_CURSOR_LENGTH = 600;
-
 const sort = z.preprocess(
   // Links from version 1.0 use this name.
   (value) => (lastValue(value) === "most-words" ? "size-high" : lastValue(value)),
@@ -43,16 +41,8 @@ const sort = z.preprocess(
 export const packageQuery = z.object({
   ...FILTER_SHAPE,
   sort,
-  cursor: text(MAX_CURSOR_LENGTH),
-  limit: z.preprocess(
-    lastValue,
-    z.coerce
-      .number({ error: "must be a number from 1 to 100" })
-      .int("must be a number from 1 to 100")
-      .min(1, "must be a number from 1 to 100")
-      .max(100, "must be a number from 1 to 100")
-      .optional(),
-  ),
+  cursor: text(MAX_CURSOR_CHARACTERS),
+  limit: z.preprocess(lastValue, pageLimit),
 });
 
 export const marketplaceQuery = packageQuery.omit({ limit: true }).extend({

@@ -2,8 +2,10 @@ import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
 import type { SavedSearchesTable } from "../../db/schema/searches";
 import { inTransaction } from "../../db/transaction";
+import { cursorOf, parseCursor } from "../lib/cursor";
 import { Conflict, coded, NotFound } from "../lib/errors";
-import { isId, newId } from "../lib/ids";
+import { AFTER_ALL_IDS, isId, newId } from "../lib/ids";
+import { type Page, type PageRequest, pageOf } from "../lib/paging";
 import { MINUTE } from "../lib/time";
 import { nextLocalHour } from "../lib/times";
 import type { UnknownValue } from "../marketplace/schema";
@@ -95,7 +97,13 @@ export interface ListedSearch extends SavedSearch {
   unknown: UnknownValue[];
 }
 
-export async function listSearches(db: Db, userId: string): Promise<ListedSearch[]> {
+/** Newest first. */
+export async function listSearches(
+  db: Db,
+  userId: string,
+  { cursor, limit = MAX_SEARCHES }: Partial<PageRequest> = {},
+): Promise<Page<ListedSearch>> {
+  const [before] = cursor === undefined ? [AFTER_ALL_IDS] : parseCursor(cursor, "id");
   const rows = await db
     .selectFrom("saved_searches")
     .selectAll()
@@ -110,9 +118,14 @@ export async function listSearches(db: Db, userId: string): Promise<ListedSearch
         .as("newMatches"),
     )
     .where("user_id", "=", userId)
+    .where("id", "<", before)
     .orderBy("id", "desc")
+    .limit(limit + 1)
     .execute();
-  return rows.map((row) => ({ ...row, unknown: parseSavedAddress(row.address).unknown }));
+  const page = pageOf(rows, limit, ({ id }) => cursorOf(id));
+  const unknownIn = (address: string) => parseSavedAddress(address).unknown;
+  const entries = page.entries.map((row) => ({ ...row, unknown: unknownIn(row.address) }));
+  return { ...page, entries };
 }
 
 /** A new email frequency applies to matches found from now on. @throws SearchNotFound */

@@ -11,46 +11,48 @@ import { isAccepted } from "../auctions/leader";
 import { bindsUntilSql } from "../auctions/reading/binding";
 import { IS_CHOSEN_BY_SELLER, IS_ROUND } from "../auctions/round-sql";
 import { isKnownTo } from "../chat/known-buyers";
-import { BadCursor } from "../lib/cursor";
-import { isId } from "../lib/ids";
+import { cursorOf, parseCursor } from "../lib/cursor";
+import { AFTER_ALL_IDS } from "../lib/ids";
+import { type Page, type PageRequest, pageOf } from "../lib/paging";
 import { RECORD_COLUMNS } from "../records/records";
 
-export interface SellerBidsRequest {
+export interface SellerBidsRequest extends PageRequest {
   sellerId: string;
   status?: BidsTable["status"] | undefined;
   contractStatus?: BidsTable["contract_status"] | undefined;
   open?: string | undefined;
   packageId?: string | undefined;
   now: number;
-  cursor?: string | undefined;
-  limit: number;
 }
 
 const MAX_UNDOABLE_BIDS = 20;
 
 const STATUSES = ["pending", "accepted", "rejected", "released"] as const;
 
-export async function listSellerBids(db: Db, request: SellerBidsRequest) {
+export async function listSellerBids(
+  db: Db,
+  request: SellerBidsRequest,
+): Promise<Page<SellerBidRow>> {
   const bidRows = await (request.packageId === undefined ? findSellerBids : findPackageBids)(
     db,
     request,
   );
-  const rows = bidRows.slice(0, request.limit);
-  const last = bidRows.length > rows.length ? rows.at(-1) : undefined;
-  return { rows, next: last ? cursorAfter(last, request) : null };
+  return pageOf(bidRows, request.limit, (bid) =>
+    cursorOf(request.packageId === undefined ? bid.id : bid.sequence),
+  );
 }
 
 export type SellerBidRow = Awaited<ReturnType<ReturnType<typeof bidsQuery>["execute"]>>[number];
 
 async function findSellerBids(db: Db, request: SellerBidsRequest): Promise<SellerBidRow[]> {
   const { cursor, status, sellerId, limit } = request;
-  if (cursor !== undefined && !isId(cursor)) throw new BadCursor();
+  const [before] = cursor === undefined ? [AFTER_ALL_IDS] : parseCursor(cursor, "id");
   const queries = (status ? [status] : STATUSES).map((status) =>
     bidsQuery(db, request)
       .$if(request.open !== undefined, (query) => query.where(canWin(request.now)))
       .where("bids.seller_id", "=", sellerId)
       .where("bids.status", "=", status)
-      .$if(cursor !== undefined, (query) => query.where("bids.id", "<", cursor ?? ""))
+      .where("bids.id", "<", before)
       .orderBy("bids.id", "desc")
       .limit(limit + 1)
       .execute(),
@@ -175,8 +177,4 @@ function canWin(now: number) {
   return sql<SqlBool>`(bids.status = 'pending'
     and (${IS_CHOSEN_BY_SELLER} or mine.seated <> 0 and mine.standing_cents = bids.amount_cents)
     and ${bindsUntilSql(sql`false`)} >= ${packageTimeSql(now)})`;
-}
-
-function cursorAfter(last: SellerBidRow, { packageId }: SellerBidsRequest): string {
-  return packageId === undefined ? last.id : String(last.sequence);
 }

@@ -28,10 +28,11 @@ export async function sellerBidsPage(
 ): Promise<TradePage<SellerBid>> {
   const limit = query.limit ?? DEFAULT_PAGE_SIZE;
   const { now } = context;
-  const { rows, next } = await listSellerBids(db, { ...query, sellerId, now, limit });
+  const page = await listSellerBids(db, { ...query, sellerId, now, limit });
+  const { entries, nextCursor: cursor } = page;
   return {
-    items: rows.map((row) => sellerBidJson(row, context)),
-    next: next === null ? null : tradeAddress("/api/seller/bids", { ...query, cursor: next }),
+    items: entries.map((row) => sellerBidJson(row, context)),
+    next: cursor === null ? null : tradeAddress("/api/seller/bids", { ...query, cursor }),
   };
 }
 

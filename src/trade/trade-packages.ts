@@ -5,8 +5,9 @@ import { jsonNumber } from "../../db/json";
 import { prepared } from "../../db/prepared";
 import type { Schema } from "../../db/schema";
 import { type LeadingExclusive, leadingExclusives } from "../auctions/reading/counted";
-import { BadCursor } from "../lib/cursor";
+import { cursorOf, parseCursor } from "../lib/cursor";
 import { centsToDecimal } from "../lib/money";
+import { type PageRequest, pageOf } from "../lib/paging";
 import { isoTime } from "../lib/time";
 import type { Package } from "../packages/packages";
 import { titleLanguage } from "../packages/titles";
@@ -16,26 +17,25 @@ import { nextStepOf } from "./next-step";
 import { latestBidsOf, type SellerBidRow } from "./seller-bid-rows";
 import { sellerBidJson, type TradeOwner, tradeAddress } from "./seller-bids";
 
-const PACKAGES_PER_PAGE = 10;
+export const TRADE_PACKAGES_PER_PAGE = 10;
 const MAX_BIDS_PER_PACKAGE = 5;
 
 export async function tradePackagesPage(
   db: Db,
   owner: TradeOwner,
-  cursor = `${Number.MAX_SAFE_INTEGER}`,
+  { cursor, limit = TRADE_PACKAGES_PER_PAGE }: Partial<PageRequest> = {},
   exclusives?: ReadonlyMap<string, LeadingExclusive>,
 ): Promise<TradePage<TradePackage>> {
-  if (!/^\d{1,16}$/.test(cursor)) throw new BadCursor();
   const { sellerId } = owner;
-  const rows = await findPackagesWithBids.all(db, { sellerId, before: Number(cursor) });
-  const lots = rows.slice(0, PACKAGES_PER_PAGE);
-  const last = rows.length > lots.length ? lots.at(-1) : undefined;
+  const [before] = cursor === undefined ? [Number.MAX_SAFE_INTEGER] : parseCursor(cursor, "number");
+  const rows = await findPackagesWithBids.all(db, { sellerId, before, most: limit + 1 });
+  const { entries: lots, nextCursor } = pageOf(rows, limit, ({ seq }) => cursorOf(seq));
   const leading = exclusives ?? (await leadingExclusives(db, sellerId));
   const ids = lots.map(({ id }) => id);
   const bids = await latestBidsOf(db, sellerId, ids, MAX_BIDS_PER_PACKAGE + 1);
   return {
     items: lots.map((lot) => tradePackage(owner, lot, bids.get(lot.id) ?? [], leading)),
-    next: last ? tradeAddress("/api/seller/trade-packages", { cursor: last.seq }) : null,
+    next: nextCursor && tradeAddress("/api/seller/trade-packages", { cursor: nextCursor, limit }),
   };
 }
 
@@ -69,28 +69,29 @@ function contractsOf(eb: ExpressionBuilder<Schema, "packages">) {
     .where("contracts.voided_at", "is", null);
 }
 
-const findPackagesWithBids = prepared<{ sellerId: string; before: number }, PackageWithBids>(
-  (db, value) =>
-    db
-      .selectFrom("packages")
-      .select(COLUMNS)
-      .select((eb) => [
-        contractsOf(eb)
-          .select(eb.fn.countAll<number>().as("count"))
-          .$asScalar()
-          .$notNull()
-          .as("sold_licenses"),
-        contractsOf(eb)
-          .select((contract) =>
-            contract.fn.sum<number | null>(jsonNumber("terms", ["priceCents"])).as("cents"),
-          )
-          .as("sold_cents"),
-      ])
-      .where("seller_id", "=", value("sellerId"))
-      .where("seq", "<", value("before"))
-      .where("bid_count", ">", 0)
-      .orderBy("seq", "desc")
-      .limit(PACKAGES_PER_PAGE + 1),
+type PackagesQuery = { sellerId: string; before: number; most: number };
+
+const findPackagesWithBids = prepared<PackagesQuery, PackageWithBids>((db, value) =>
+  db
+    .selectFrom("packages")
+    .select(COLUMNS)
+    .select((eb) => [
+      contractsOf(eb)
+        .select(eb.fn.countAll<number>().as("count"))
+        .$asScalar()
+        .$notNull()
+        .as("sold_licenses"),
+      contractsOf(eb)
+        .select((contract) =>
+          contract.fn.sum<number | null>(jsonNumber("terms", ["priceCents"])).as("cents"),
+        )
+        .as("sold_cents"),
+    ])
+    .where("seller_id", "=", value("sellerId"))
+    .where("seq", "<", value("before"))
+    .where("bid_count", ">", 0)
+    .orderBy("seq", "desc")
+    .limit(value("most")),
 );
 
 function tradePackage(

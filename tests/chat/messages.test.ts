@@ -276,7 +276,7 @@ describe("a long chat", () => {
   test("refuses another chat's message as cursor", async () => {
     const { chat } = await says(world, "ada", "mei", lot, "Hello");
     const { message: sent } = await says(world, "bo", "mei", lot, "Hello");
-    const error = await listMessages(world.db, chat, sent.id).catch((thrown) => thrown);
+    const error = await listMessages(world.db, chat, { cursor: sent.id }).catch((thrown) => thrown);
     expect(error).toMatchObject({ code: "bad-cursor" });
   });
 });

@@ -4,6 +4,7 @@ import type { Package } from "../../src/packages/packages";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/listings";
 import { bid } from "../support/market";
+import { nextPageOf } from "../support/paging";
 import type { Browser } from "../support/world";
 
 const world = worldForEach();
@@ -13,16 +14,13 @@ beforeEach(async () => {
   lot = await addLot(world.db, world.people.mei.id, world.clock.now());
 });
 
-const nextOf = (response: Response) =>
-  /^<(.+)>; rel="next"$/.exec(response.headers.get("link") ?? "")?.[1];
-
 async function everyPage(browser: Browser, path: string): Promise<Array<{ id: string }>[]> {
   const pages = [];
   for (let next: string | undefined = path; next; ) {
     const response = await browser.get(next);
     expect(response.status).toBe(200);
     pages.push(await response.json());
-    next = nextOf(response);
+    next = nextPageOf(response);
   }
   return pages;
 }

@@ -15,6 +15,7 @@ import { chooses, says } from "../support/chats";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/listings";
 import { outbox, unreadKinds, unreadOf } from "../support/mail";
+import { nextPageOf } from "../support/paging";
 import type { Person } from "../support/people";
 
 const world = worldForEach();
@@ -106,12 +107,33 @@ describe("the list", () => {
     const first = await listNotifications(world.db, ada.id);
     expect(first.entries).toHaveLength(NOTIFICATIONS_PER_PAGE);
     expect(first.entries[0]).toMatchObject({ details: { count: all } });
-    const { entries, next } = await listNotifications(world.db, ada.id, first.next ?? "");
+    const { entries, nextCursor } = await listNotifications(world.db, ada.id, {
+      cursor: first.nextCursor ?? "",
+    });
     expect(entries.map(({ details }) => details)).toMatchObject(
       [5, 4, 3, 2, 1].map((count) => ({ count })),
     );
-    expect(next).toBeNull();
+    expect(nextCursor).toBeNull();
     expect((await listNotifications(world.db, bo.id)).entries).toEqual([]);
+  });
+
+  test("can be filtered by what is read, in pages", async () => {
+    for (const count of [1, 2, 3]) {
+      await add(matches(count));
+      world.clock.advance(1000);
+    }
+    const ada = await world.as("ada");
+    const idsAt = async (path: string): Promise<string[]> =>
+      (await (await ada.get(path)).json()).map(({ id }: { id: string }) => id);
+    const [newest = "", middle = "", oldest = ""] = await idsAt("/api/notifications");
+    await read({ ids: [middle] });
+    expect(await idsAt("/api/notifications?unread=true")).toEqual([newest, oldest]);
+    expect(await idsAt("/api/notifications?unread=false")).toEqual([middle]);
+    const next = nextPageOf(await ada.get("/api/notifications?unread=true&limit=1")) ?? "";
+    expect(next).toBe(`/api/notifications?unread=true&limit=1&cursor=${newest}`);
+    expect(await idsAt(next)).toEqual([oldest]);
+    // The name of the parameter before there were filters.
+    expect(await idsAt(`/api/notifications?after=${newest}`)).toEqual([middle, oldest]);
   });
 
   test("counts at most 100 unread notifications", async () => {

@@ -140,7 +140,7 @@ test("is found despite any other search's text", async () => {
   world.clock.advance(DAY);
   expect((await mailed()).map(({ to }) => to)).toContain("bo@example.test");
   expect(await world.db.selectFrom("package_arrivals").select("kind").execute()).toHaveLength(1);
-  expect(await listSearches(world.db, world.people.ada.id)).not.toEqual([]);
+  expect((await listSearches(world.db, world.people.ada.id)).entries).not.toEqual([]);
 });
 
 describe("a package that a search leaves out", () => {
@@ -185,7 +185,7 @@ describe("a package that becomes visible later", () => {
     await match();
     expect(await matches()).toHaveLength(2);
     expect(await matches()).toContainEqual({ search_id: certified.id, package_id: lot.id });
-    expect(await listSearches(world.db, late.user_id)).toMatchObject([{ newMatches: 0 }]);
+    expect((await listSearches(world.db, late.user_id)).entries).toMatchObject([{ newMatches: 0 }]);
 
     await withdrawSeal(world.db, decision, world.clock.now());
     world.clock.advance(4 * MINUTE);
@@ -262,9 +262,9 @@ describe("a match", () => {
     const { id, user_id } = await save("search=tang");
     await list();
     await match();
-    expect(await listSearches(world.db, user_id)).toMatchObject([{ newMatches: 1 }]);
+    expect((await listSearches(world.db, user_id)).entries).toMatchObject([{ newMatches: 1 }]);
     await openSearch(world.db, user_id, id, world.clock.now());
-    expect(await listSearches(world.db, user_id)).toMatchObject([{ newMatches: 0 }]);
+    expect((await listSearches(world.db, user_id)).entries).toMatchObject([{ newMatches: 0 }]);
   });
 
   test("is removed with its package or search", async () => {

@@ -125,7 +125,7 @@ describe("a saved search", () => {
     await saveByCall({ address: "/marketplace?search=law&category=Legal" });
     const address = "/marketplace?search=law&category=Alchemy";
     await db.updateTable("saved_searches").set({ address }).execute();
-    const [listed] = await listSearches(db, people.ada.id);
+    const [listed] = (await listSearches(db, people.ada.id)).entries;
     expect(listed?.unknown).toEqual([{ name: "category", value: "Alchemy" }]);
     const page = await (await ada.get("/saved-searches")).text();
     expect(page).toContain("Category “Alchemy” no longer exists");

@@ -9,11 +9,11 @@ import { UserText } from "../ui/written";
 
 interface Props {
   entries: readonly ConversationEntry[];
-  next: string | null;
+  nextCursor: string | null;
   isFirstPage: boolean;
 }
 
-export function MessagesPage({ entries, next, isFirstPage }: Props) {
+export function MessagesPage({ entries, nextCursor, isFirstPage }: Props) {
   const { chat, common, layout, packages } = useMessages();
   return (
     <div className="messages-page">
@@ -33,11 +33,11 @@ export function MessagesPage({ entries, next, isFirstPage }: Props) {
           ))}
         </ul>
       )}
-      {(next !== null || !isFirstPage) && (
+      {(nextCursor !== null || !isFirstPage) && (
         <nav className="button-row" aria-label={packages.marketplace.pages}>
           {!isFirstPage && <LinkButton href="/messages" label={chat.newest} kind="small" />}
-          {next !== null && (
-            <LinkButton href={`/messages?cursor=${next}`} label={chat.older} kind="small" />
+          {nextCursor !== null && (
+            <LinkButton href={`/messages?cursor=${nextCursor}`} label={chat.older} kind="small" />
           )}
         </nav>
       )}

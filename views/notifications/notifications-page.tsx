@@ -10,13 +10,13 @@ type Entry = Omit<Notification, "details"> & NotificationWords;
 
 interface Props {
   entries: readonly Entry[];
-  next: string | null;
+  nextCursor: string | null;
   isFirstPage: boolean;
   /** Null for members who act alone. */
   whose: Whose | null;
 }
 
-export function NotificationsPage({ entries, next, isFirstPage, whose }: Props) {
+export function NotificationsPage({ entries, nextCursor, isFirstPage, whose }: Props) {
   const { layout, notifications: words, packages } = useMessages();
   const first = addressOf(whose);
   const hasUnread = entries.some(({ readAt }) => readAt === null);
@@ -49,12 +49,12 @@ export function NotificationsPage({ entries, next, isFirstPage, whose }: Props) 
           ))}
         </ul>
       )}
-      {(next !== null || !isFirstPage) && (
+      {(nextCursor !== null || !isFirstPage) && (
         <nav className="button-row" aria-label={packages.marketplace.pages}>
           {!isFirstPage && <LinkButton href={first} label={words.newest} kind="small" />}
-          {next !== null && (
+          {nextCursor !== null && (
             <LinkButton
-              href={`${first}${whose === "everyone" ? "&" : "?"}after=${next}`}
+              href={`${first}${whose === "everyone" ? "&" : "?"}after=${nextCursor}`}
               label={words.older}
               kind="small"
             />

@@ -13,14 +13,14 @@ import { ownMaximum } from "../../auctions/changes/maximum";
 import { findLeader } from "../../auctions/leader";
 import { stateOf } from "../../auctions/reading/package-state";
 import { newBid } from "../../auctions/schema";
-import { line } from "../../lib/inputs";
+import { cursorOf } from "../../lib/cursor";
 import { centsToDecimal } from "../../lib/money";
+import { pageOf, pageQuery } from "../../lib/paging";
 import { isRound } from "../../rules/round";
 import { ownStandingSchema } from "../../trade/answers";
 import { ownStandingOn } from "../../trade/own-standing";
 import { requireBidder } from "../http/access";
 import { action, type Visit } from "../http/action";
-import { NEXT_PAGE_HEADER } from "../http/call";
 import { mountActions } from "../http/mount-actions";
 import { visiblePackage } from "../http/visible-package";
 import { respondToBid } from "./bid-call";
@@ -28,8 +28,6 @@ import { type BidFormDeps, bidFormActions } from "./bid-form-actions";
 import { exposureActions } from "./exposure-actions";
 
 const BIDS_PER_PAGE = 100;
-
-const bidsQuery = z.object({ cursor: line().optional() });
 
 export function auctionActions(services: BidFormDeps) {
   const { pseudonymKey } = services;
@@ -95,32 +93,24 @@ export function auctionActions(services: BidFormDeps) {
     action({
       caller: "anyone",
       limit: "auctionState",
-      run: async ({ db, input: { cursor }, ...visit }) => {
+      run: async ({ db, input: { cursor, limit }, ...visit }) => {
         const lot = await shownLot(visit);
-        const { id: packageId } = lot;
         const bids = await listBids(db, {
-          packageId,
-          limit: BIDS_PER_PAGE,
+          packageId: lot.id,
+          limit: limit + 1,
           ...(cursor && { beforeSequence: sequenceOf(cursor) }),
         });
-        const last = bids.length === BIDS_PER_PAGE ? bids.at(-1) : undefined;
-        return {
-          lot,
-          bids,
-          next: last && `/api/packages/${packageId}/bids?cursor=${last.sequence}`,
-        };
+        return { lot, ...pageOf(bids, limit, ({ sequence }) => cursorOf(sequence)) };
       },
       api: {
         at: "GET /api/packages/:id/bids",
         summary: "List bids, newest first",
         tag: "Bids",
-        query: bidsQuery,
+        query: pageQuery(BIDS_PER_PAGE),
         answer: z.array(bidSchema),
-        responseHeaders: NEXT_PAGE_HEADER,
-        headers: ({ next }): Record<string, string> =>
-          next ? { link: `<${next}>; rel="next"` } : {},
-        json: ({ lot, bids }, { caller }) =>
-          bids.map((bid) => bidJson(bid, lot, caller?.id ?? null, pseudonymKey)),
+        next: ({ nextCursor }) => nextCursor,
+        json: ({ lot, entries }, { caller }) =>
+          entries.map((bid) => bidJson(bid, lot, caller?.id ?? null, pseudonymKey)),
       },
     }),
     action({

@@ -1,27 +1,21 @@
 import { z } from "zod";
 import { conversationSchema, invitedSchema, messageSchema, unreadSchema } from "../../chat/answers";
 import { type Chat, findChat, shownIdOf } from "../../chat/chats";
-import { listConversations } from "../../chat/conversations";
-import {
-  inviteToChat,
-  listMessages,
-  type MessageRow,
-  type SentMessage,
-  sendMessage,
-} from "../../chat/messages";
+import { CONVERSATIONS_PER_PAGE, listConversations } from "../../chat/conversations";
+import { inviteToChat, listMessages, type SentMessage, sendMessage } from "../../chat/messages";
 import { invitation, messageText, newMessage, readMark } from "../../chat/schema";
 import { markRead, unreadCount } from "../../chat/unread";
-import { line } from "../../lib/inputs";
+import { cursorOf } from "../../lib/cursor";
+import { pageQuery } from "../../lib/paging";
 import { MESSAGES_PER_PAGE } from "../../rules/limits";
 import { action, type Turn } from "../http/action";
-import { NEXT_PAGE_HEADER, nextPageLink } from "../http/call";
 import { formKey } from "../http/idempotency-key";
 import { mountActions } from "../http/mount-actions";
 import { seeOther } from "../http/redirect";
 import { conversationJson, messageJson, messagesJson } from "./message-json";
 import { type ChatDeps, chatPages } from "./pages";
 
-const pagingQuery = z.object({ cursor: line().optional() });
+const messagesQuery = pageQuery(MESSAGES_PER_PAGE);
 
 /** The address of the form names the receiver. */
 interface TypedMessage {
@@ -37,44 +31,38 @@ export function chatActions(services: ChatDeps) {
     return findChat(db, { packageId, otherId, viewerId: caller.id }, pseudonymKey);
   }
 
-  function pathOfOlder({ chat, messages }: { chat: Chat; messages: MessageRow[] }): string | null {
-    const [first] = messages;
-    if (!first || messages.length < MESSAGES_PER_PAGE) return null;
-    const otherId = shownIdOf(chat, pseudonymKey);
-    return `/api/packages/${chat.packageId}/chat/${otherId}?cursor=${first.id}`;
-  }
-
   return mountActions(services, [
     action({
       caller: "member",
-      run: ({ caller, input: { cursor } }) =>
-        listConversations(db, { viewerId: caller.id, pseudonymKey, cursor }),
+      run: ({ caller, input }) =>
+        listConversations(db, { viewerId: caller.id, pseudonymKey, ...input }),
       api: {
         at: "GET /api/chat",
         summary: "List your conversations, latest first",
         tag: "Chat",
-        query: pagingQuery,
+        query: pageQuery(CONVERSATIONS_PER_PAGE),
         answer: z.array(conversationSchema),
-        responseHeaders: NEXT_PAGE_HEADER,
-        headers: ({ next }) => nextPageLink(next && `/api/chat?cursor=${next}`),
+        next: ({ nextCursor }) => nextCursor,
         json: ({ entries }) => entries.map(conversationJson),
       },
     }),
     action({
       caller: "member",
       limit: "chatHistory",
-      run: async (turn: Turn<"member", z.output<typeof pagingQuery>>) => {
+      run: async (turn: Turn<"member", z.output<typeof messagesQuery>>) => {
         const chat = await chatAt(turn);
-        return { chat, messages: await listMessages(db, chat, turn.input.cursor) };
+        const messages = await listMessages(db, chat, turn.input);
+        const [first] = messages;
+        const isFull = messages.length === turn.input.limit;
+        return { chat, messages, nextCursor: first && isFull ? cursorOf(first.id) : null };
       },
       api: {
         at: "GET /api/packages/:id/chat/:otherId",
         summary: "List a chat's latest messages, oldest first",
         tag: "Chat",
-        query: pagingQuery,
+        query: messagesQuery,
         answer: z.array(messageSchema),
-        responseHeaders: NEXT_PAGE_HEADER,
-        headers: (page) => nextPageLink(pathOfOlder(page)),
+        next: ({ nextCursor }) => nextCursor,
         json: (page, { caller }) => messagesJson(services, caller, page),
       },
     }),

@@ -79,7 +79,7 @@ export function chatPages(services: ChatDeps) {
       cursor: string,
     ): Promise<Response> {
       const chat = await chatFor(reader, names);
-      const messages = await listMessages(db, chat, cursor);
+      const messages = await listMessages(db, chat, { cursor });
       const props = await chatProps(services, reader, { chat, messages });
       const headingParts = await headingOf(reader, chat, props.otherName);
       const page = (

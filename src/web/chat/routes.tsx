@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { MessagesPage } from "../../../views/chat/messages-page";
-import { listConversations } from "../../chat/conversations";
+import { CONVERSATIONS_PER_PAGE, listConversations } from "../../chat/conversations";
 import { readerPlugin, requireMember } from "../http/access";
 import { type ChatDeps, chatPages } from "./pages";
 
@@ -11,7 +11,8 @@ export function chatRoutes(services: ChatDeps) {
     .use(readerPlugin(services))
     .get("/messages", async ({ reader, query }) => {
       const { id: viewerId } = requireMember(reader.viewer);
-      const request = { viewerId, pseudonymKey, cursor: query.cursor };
+      const limit = CONVERSATIONS_PER_PAGE;
+      const request = { viewerId, pseudonymKey, cursor: query.cursor, limit };
       const conversations = await listConversations(db, request);
       const page = <MessagesPage {...conversations} isFirstPage={query.cursor === undefined} />;
       const { messages: title } = pages.messages(reader).layout;

@@ -3,74 +3,70 @@ import type { Db } from "../../../db/client";
 import { auctionsOf, type OwnAuction } from "../../dashboard/auctions";
 import { bidsOf, type OwnBid, outcomeOf } from "../../dashboard/bids";
 import { listingsOf } from "../../dashboard/listings";
-import { listQuery } from "../../dashboard/lists";
 import { centsToDecimal } from "../../lib/money";
+import { filterText, moment, oneOf, pageQuery } from "../../lib/paging";
 import { isoTime } from "../../lib/time";
 import { titleLanguage } from "../../packages/titles";
 import { leastBidCents } from "../../rules/round";
 import { action } from "../http/action";
 import type { AppContext } from "../http/app-context";
-import { NEXT_PAGE_HEADER, nextPageLink } from "../http/call";
 import { mountActions } from "../http/mount-actions";
 import { packageSchema } from "../packages/answers";
 import { packageJson } from "../packages/package-json";
 import { ownAuctionSchema, ownBidSchema } from "./answers";
 
-const PAGE_SIZE = 100;
+const listQuery = pageQuery(100);
+
+const bidsQuery = listQuery.extend({
+  packageId: filterText,
+  status: oneOf(["pending", "accepted", "rejected", "released"]),
+  since: moment.describe("Only bids placed at this time or later."),
+});
 
 export function dashboardActions(services: AppContext & { readOnlyDb: Db }) {
   const { db, readOnlyDb } = services;
   return mountActions(services, [
     action({
       caller: "member",
-      run: ({ caller, input: { cursor } }) =>
-        listingsOf(db, caller.id, { cursor, limit: PAGE_SIZE }),
+      run: ({ caller, input }) => listingsOf(db, caller.id, input),
       api: {
         at: "GET /api/dashboard/packages",
         summary: "List your packages for the dashboard, newest first",
         tag: "Dashboard",
         query: listQuery,
         answer: z.array(packageSchema),
-        responseHeaders: NEXT_PAGE_HEADER,
-        headers: (page) => linkToNext("/api/dashboard/packages", page),
+        next: ({ nextCursor }) => nextCursor,
         json: ({ entries }) => entries.map(packageJson),
       },
     }),
     action({
       caller: "member",
-      run: ({ caller, input: { cursor }, now }) =>
-        auctionsOf(db, caller.id, { cursor, limit: PAGE_SIZE }, now),
+      run: ({ caller, input, now }) => auctionsOf(db, caller.id, input, now),
       api: {
         at: "GET /api/dashboard/auctions",
         summary: "List auctions that you have bid in, with your standing",
         tag: "Dashboard",
         query: listQuery,
         answer: z.array(ownAuctionSchema),
-        responseHeaders: NEXT_PAGE_HEADER,
-        headers: (page) => linkToNext("/api/dashboard/auctions", page),
+        next: ({ nextCursor }) => nextCursor,
         json: ({ entries }) => entries.map(ownAuctionJson),
       },
     }),
     action({
       caller: "member",
-      run: ({ caller, input: { cursor }, now }) =>
-        bidsOf(readOnlyDb, caller.id, { cursor, limit: PAGE_SIZE }, now),
+      run: ({ caller, input, now }) => bidsOf(readOnlyDb, caller.id, input, now),
       api: {
         at: "GET /api/dashboard/bids",
         summary: "List your bids, newest first",
         tag: "Dashboard",
-        query: listQuery,
+        query: bidsQuery,
         answer: z.array(ownBidSchema),
-        responseHeaders: NEXT_PAGE_HEADER,
-        headers: (page) => linkToNext("/api/dashboard/bids", page),
+        next: ({ nextCursor }) => nextCursor,
         json: ({ entries }, { now }) => entries.map((bid) => ownBidJson(bid, now)),
       },
     }),
   ]);
 }
-
-const linkToNext = (path: string, { nextCursor }: { nextCursor: string | null }) =>
-  nextPageLink(nextCursor && `${path}?cursor=${nextCursor}`);
 
 function ownBidJson(bid: OwnBid, now: number): z.output<typeof ownBidSchema> {
   return {

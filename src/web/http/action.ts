@@ -138,6 +138,8 @@ interface ActionCall<Actor extends ActorName, Input, Result>
   once?(turn: Turn<Actor, Input>): readonly unknown[];
   /** For a verb that is idempotent by itself: the call takes a key, which `run` gets. */
   keyed?: boolean;
+  /** Of a list in pages: where the next one begins, or null. */
+  next?(result: Result): string | null;
   json?(result: Result, turn: Turn<Actor, Input>): unknown;
   headers?(result: Result): Record<string, string>;
 }

@@ -10,11 +10,12 @@ import type { Action, Turn } from "./action";
 import { ACTORS } from "./actors";
 import type { AppContext } from "./app-context";
 import { type Form, formOf } from "./body";
-import { apiCall, type ResponseBody } from "./call";
+import { apiCall, NEXT_PAGE_HEADER, type ResponseBody } from "./call";
 import { answerForm } from "./forms";
 import { idempotencyHeaders, keyedRequest } from "./idempotency-key";
 import { formFields } from "./known-fields";
 import { limitHook } from "./limited";
+import { linkToNext } from "./paging";
 import { redirectUnlessProved } from "./proof-redirect";
 import type { RouteDetail } from "./route-detail";
 import { perform, type Received, turnOf, visitOf } from "./turns";
@@ -44,7 +45,8 @@ function callsOf(actions: readonly Action[]) {
 
 function mountCall(app: AnyElysia, services: AppContext, action: CallAction, at: string): void {
   const { api, limit, caller, needs } = action;
-  const { summary, tag, description, parameters, responseHeaders, query } = api;
+  const { summary, tag, description, parameters, query } = api;
+  const responseHeaders = api.next ? NEXT_PAGE_HEADER : api.responseHeaders;
   const refusals = needs ? [...new Set([...(api.refusals ?? []), 403 as const])] : api.refusals;
   const body = api.takes ?? bodyOf(action);
   const { detail } = apiCall(summary, {
@@ -144,6 +146,7 @@ async function takeByCall(
   async function take(turn: Turn): Promise<unknown> {
     const result = await perform(services, action, turn);
     if (api.headers) Object.assign(received.set.headers, api.headers(result));
+    if (api.next) Object.assign(received.set.headers, linkToNext(turn.request, api.next(result)));
     return api.json ? api.json(result, turn) : result;
   }
 

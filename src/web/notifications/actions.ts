@@ -1,39 +1,37 @@
 import { z } from "zod";
-import { line } from "../../lib/inputs";
+import { pageCursor, pageQuery, yesOrNoText } from "../../lib/paging";
 import { notificationSchema, unreadNotificationsSchema } from "../../notifications/answers";
 import {
   markNotificationsRead,
+  NOTIFICATIONS_PER_PAGE,
   type ReadMark,
   unreadNotifications,
 } from "../../notifications/notifications";
 import { readForm, readNotifications } from "../../notifications/schema";
 import { action } from "../http/action";
 import type { AppContext } from "../http/app-context";
-import { NEXT_PAGE_HEADER, nextPageLink } from "../http/call";
 import { mountActions } from "../http/mount-actions";
 import { seeOther } from "../http/redirect";
 import { notificationJson, notificationsFor } from "./shown";
 
-const notificationsQuery = z.object({
-  after: line()
-    .max(100)
-    .optional()
-    .describe("The ID of the last notification on the previous page."),
+const notificationsQuery = pageQuery(NOTIFICATIONS_PER_PAGE).extend({
+  unread: yesOrNoText.describe("Only unread notifications or, with `false`, only read ones."),
+  after: pageCursor.meta({ deprecated: true, description: "The earlier name of `cursor`." }),
 });
 
 export function notificationActions(services: AppContext) {
   return mountActions(services, [
     action({
       caller: "member",
-      run: ({ db, reader, caller, input }) => notificationsFor(db, reader, caller, input),
+      run: ({ db, reader, caller, input: { after, ...input } }) =>
+        notificationsFor(db, reader, caller, { cursor: after, ...input }),
       api: {
         at: "GET /api/notifications",
         summary: "List your notifications, newest first",
         tag: "Notifications",
         query: notificationsQuery,
         answer: z.array(notificationSchema),
-        responseHeaders: NEXT_PAGE_HEADER,
-        headers: ({ next }) => nextPageLink(next && `/api/notifications?after=${next}`),
+        next: ({ nextCursor }) => nextCursor,
         json: ({ entries }) => entries.map(notificationJson),
       },
     }),

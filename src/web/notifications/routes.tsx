@@ -14,7 +14,7 @@ export function notificationRoutes(services: AppContext & { pushKeys: PushKeys }
       const member = requireMember(reader.viewer);
       const { after } = query;
       const requested = whoseQuery.parse(query.whose) ?? "mine";
-      const list = await notificationsFor(db, reader, member, { after, whose: requested });
+      const list = await notificationsFor(db, reader, member, { cursor: after, whose: requested });
       const whose = member.roles && requested;
       const page = <NotificationsPage {...list} whose={whose} isFirstPage={after === undefined} />;
       const { notifications: title } = pages.messages(reader).layout;

@@ -9,11 +9,16 @@ import {
 import type { Viewer } from "../../accounts/viewer";
 import { sendersOf } from "../../chat/correspondents";
 import { DEFAULT_LANGUAGE } from "../../lib/languages";
+import type { Page } from "../../lib/paging";
 import { isoTime } from "../../lib/time";
 import { timesIn } from "../../lib/times";
 import { organizationIdOf } from "../../memberships/colleagues";
 import type { NotificationDetails } from "../../notifications/kinds";
-import { listEveryonesNotifications, listNotifications } from "../../notifications/listing";
+import {
+  listEveryonesNotifications,
+  listNotifications,
+  type NotificationsRequest,
+} from "../../notifications/listing";
 import type { Notification } from "../../notifications/notifications";
 import { withTitlesFor } from "../../packages/titles";
 import type { Whose } from "../../rules/organization";
@@ -28,14 +33,14 @@ export async function notificationsFor(
   db: Db,
   reader: ReaderLocale,
   viewer: Pick<Viewer, "id" | "memberId" | "roles">,
-  { after, whose }: { after?: string | undefined; whose?: Whose | undefined },
-): Promise<{ entries: WordedNotification[]; next: string | null }> {
+  { whose, ...request }: NotificationsRequest & { whose?: Whose | undefined },
+): Promise<Page<WordedNotification>> {
   const { id, memberId, roles } = viewer;
-  const { entries, next, organizationId } =
+  const { entries, nextCursor, organizationId } =
     roles !== null && whose === "everyone"
-      ? await listEveryonesNotifications(db, id, after)
-      : await listNotifications(db, memberId, after);
-  return { entries: await wordNotifications(db, reader, organizationId, entries), next };
+      ? await listEveryonesNotifications(db, id, request)
+      : await listNotifications(db, memberId, request);
+  return { entries: await wordNotifications(db, reader, organizationId, entries), nextCursor };
 }
 
 /** Lock screens show this text, so it never contains the text of a message. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { count, id, text, time } from "../../lib/answers";
+import { pageQuery } from "../../lib/paging";
 import { isoTime } from "../../lib/time";
 import { FREQUENCIES, newSearch, searchChanges } from "../../searches/schema";
 import {
@@ -8,6 +9,7 @@ import {
   deleteSearchByCall,
   findSearch,
   listSearches,
+  MAX_SEARCHES,
   type SavedSearch,
   saveSearch,
 } from "../../searches/searches";
@@ -23,14 +25,16 @@ export function searchActions(services: AppContext) {
   return mountActions(services, [
     action({
       caller: "member",
-      run: ({ db, caller }) => listSearches(db, caller.id),
+      run: ({ db, caller, input }) => listSearches(db, caller.id, input),
       api: {
         at: "GET /api/saved-searches",
         summary: "List your saved searches, newest first",
         tag: "Saved searches",
+        query: pageQuery(MAX_SEARCHES),
         answer: z.array(listedSearchSchema),
-        json: (searches) =>
-          searches.map(({ newMatches, unknown, ...search }) => ({
+        next: ({ nextCursor }) => nextCursor,
+        json: ({ entries }) =>
+          entries.map(({ newMatches, unknown, ...search }) => ({
             ...searchJson(search),
             newMatches,
             unknown,

@@ -14,7 +14,7 @@ export function searchRoutes(services: AppContext) {
   return new Elysia()
     .use(readerPlugin(services))
     .get("/saved-searches", async ({ reader, viewer }) => {
-      const searches = await listSearches(db, requireMember(viewer).id);
+      const { entries: searches } = await listSearches(db, requireMember(viewer).id);
       const { title } = pages.messages(reader).searches;
       const main = <SavedSearchesPage searches={searches} />;
       return pages.page(reader, { title, main });

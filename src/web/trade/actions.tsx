@@ -3,6 +3,7 @@ import { TRADE_TABS } from "../../../islands/trade/trade-data";
 import { ReplacementPage } from "../../../views/trade/replacement-page";
 import { giveUpBid } from "../../auctions/changes/given-up-bid";
 import type { ErrorValues } from "../../lib/error-codes";
+import { pageQuery } from "../../lib/paging";
 import { isoTime } from "../../lib/time";
 import {
   bidReportSchema,
@@ -15,14 +16,9 @@ import {
 import { type BidReport, reportBid } from "../../trade/bid-reports";
 import { acceptBid, reinstateBid, rejectBid } from "../../trade/decisions";
 import { OtherBidAccepted } from "../../trade/refusals";
-import {
-  acceptanceQuery,
-  bidReport,
-  sellerBidsQuery,
-  tradePackagesQuery,
-} from "../../trade/schema";
+import { acceptanceQuery, bidReport, sellerBidsQuery } from "../../trade/schema";
 import { sellerBidsPage } from "../../trade/seller-bids";
-import { tradePackagesPage } from "../../trade/trade-packages";
+import { TRADE_PACKAGES_PER_PAGE, tradePackagesPage } from "../../trade/trade-packages";
 import { tradeStats } from "../../trade/trade-stats";
 import { action, type Visit } from "../http/action";
 import type { AppContext } from "../http/app-context";
@@ -78,12 +74,12 @@ export function tradeActions(services: Deps) {
       caller: "trader",
       limit: "tradeLists",
       run: ({ db, caller, input, now }) =>
-        tradePackagesPage(db, { sellerId: caller.id, pseudonymKey, now }, input.cursor),
+        tradePackagesPage(db, { sellerId: caller.id, pseudonymKey, now }, input),
       api: {
         at: "GET /api/seller/trade-packages",
         summary: "List your packages with bids",
         tag: "Trade",
-        query: tradePackagesQuery,
+        query: pageQuery(TRADE_PACKAGES_PER_PAGE),
         answer: z.array(tradePackageSchema),
         responseHeaders: NEXT_PAGE_HEADER,
         headers: linkToNext,

@@ -113,7 +113,7 @@ async function firstTablePage(
   const withCursor = (path: string) =>
     cursor === undefined ? path : `${path}${path.includes("?") ? "&" : "?"}cursor=${cursor}`;
   if (tab === "all" && packageId === null) {
-    const page = await tradePackagesPage(db, owner, cursor, exclusives);
+    const page = await tradePackagesPage(db, owner, { cursor }, exclusives);
     return { kind: "packages", path: withCursor(PACKAGES_PATH), page };
   }
   const page = await sellerBidsPage(db, owner, {

@@ -11,7 +11,6 @@ import { type PackageQuery, packageQuery } from "../../../marketplace/schema";
 import { findDraftIfAny } from "../../../packages/drafts";
 import { action } from "../../http/action";
 import type { AppContext } from "../../http/app-context";
-import { NEXT_PAGE_HEADER } from "../../http/call";
 import { mountActions } from "../../http/mount-actions";
 import { visiblePackage } from "../../http/visible-package";
 import { draftSchema, packageSchema } from "../answers";
@@ -29,21 +28,14 @@ export function catalogActions(services: Deps) {
     action({
       caller: "anyone",
       limit: "search",
-      run: async ({ input, request, now }) => {
-        const { entries, nextCursor } = await browseCatalogue(db, requestOf(input), now, {
-          readOnlyDb,
-        });
-        return { entries, next: nextCursor && nextUrl(request.url, nextCursor) };
-      },
+      run: ({ input, now }) => browseCatalogue(db, requestOf(input), now, { readOnlyDb }),
       api: {
         at: "GET /api/packages",
         summary: "List packages, up to 100 per page",
         tag: "Packages",
         query: packageQuery,
         answer: z.array(packageSchema),
-        responseHeaders: NEXT_PAGE_HEADER,
-        headers: ({ next }): Record<string, string> =>
-          next ? { link: `<${next}>; rel="next"` } : {},
+        next: ({ nextCursor }) => nextCursor,
         json: async ({ entries }) => packagesJson(db, await loadInOrder(db, entries)),
       },
     }),
@@ -76,10 +68,4 @@ function requestOf(query: PackageQuery): CatalogueRequest {
     limit: query.limit ?? MAX_PAGE_SIZE,
     ...(query.cursor && { cursor: query.cursor }),
   };
-}
-
-function nextUrl(url: string, cursor: string): string {
-  const next = new URL(url);
-  next.searchParams.set("cursor", cursor);
-  return next.pathname + next.search;
 }
