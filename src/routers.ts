@@ -28,6 +28,7 @@ import { consoleActions } from "./web/console/actions";
 import { overviewRoutes } from "./web/console/overview-routes";
 import { operatorTables } from "./web/console/tables";
 import { dashboardActions } from "./web/dashboard/actions";
+import { dealActions } from "./web/dashboard/deal-actions";
 import { dashboardRoutes } from "./web/dashboard/routes";
 import { deliveryActions } from "./web/delivery/actions";
 import { deskActions } from "./web/delivery/desk-actions";
@@ -90,6 +91,7 @@ import { tokenActions } from "./web/tokens/actions";
 import { tokenRoutes } from "./web/tokens/routes";
 import { tradeActions } from "./web/trade/actions";
 import { contractActions } from "./web/trade/contract-actions";
+import { contractCalls } from "./web/trade/contract-calls";
 import { contractRoutes } from "./web/trade/contract-routes";
 import { reportDeskActions } from "./web/trade/report-desk-actions";
 import { reportDeskRoutes } from "./web/trade/report-desk-routes";
@@ -121,6 +123,7 @@ export function routersOf(services: Services): Array<AnyElysia | ((app: AnyElysi
     uploadActions(services),
     roadshowActions(services),
     contractActions(services),
+    contractCalls(services),
     handoverActions(services),
     tusApi(services),
     consignmentActions(services),
@@ -140,6 +143,7 @@ export function routersOf(services: Services): Array<AnyElysia | ((app: AnyElysi
     deliveryRoutes(services),
     analyticsActions(services),
     dashboardActions(services),
+    dealActions(services),
     deskActions(services),
     uploadRoutes(services),
     packageRoutes(services),

@@ -128,6 +128,7 @@ import * as mergers from "./0505-mergers";
 import * as approvals from "./0506-approvals";
 import * as ownLimits from "./0507-own-limits";
 import * as tokens from "./0510-tokens";
+import * as listsByParty from "./0520-lists-by-party";
 
 /** Migrations are imported, not read from a folder, so that a compiled binary contains them. */
 export const migrations: Record<string, Migration> = {
@@ -260,4 +261,5 @@ export const migrations: Record<string, Migration> = {
   "0506-approvals": approvals,
   "0507-own-limits": ownLimits,
   "0510-tokens": tokens,
+  "0520-lists-by-party": listsByParty,
 };

@@ -1,6 +1,6 @@
 import { jsonNumber, jsonText } from "../../db/json";
 import { byArrival, listedTable } from "../../db/listing";
-import { paymentOf, type SalePayment } from "../dashboard/sales";
+import { type PaymentState, paymentOf } from "../dashboard/deal-rows";
 import type { DeliveryState } from "../delivery/course";
 
 const key = "contracts.id";
@@ -21,7 +21,7 @@ export interface ListedContract {
   created_at: number;
   voided_at: number | null;
   state: DeliveryState | null;
-  payment: SalePayment;
+  payment: PaymentState;
 }
 
 const TITLE = jsonText("contracts.terms", ["lot", "title"]);

@@ -3,28 +3,26 @@ import type { Db } from "../../db/client";
 import { prepared } from "../../db/prepared";
 import type { ContractTerms } from "../contracts/terms";
 import type { DeliveryState } from "../delivery/course";
-import { REFUND_COLUMNS, type Refund, type Refundable, refundOf } from "../delivery/refund";
-import { type AmountDue, amountDue } from "../invoices/due";
-import type { InvoiceContent } from "../invoices/stated";
+import type { Refund } from "../delivery/refund";
+import type { AmountDue } from "../invoices/due";
 import { csvOf } from "../lib/csv";
+import { cursorOf, parseCursor } from "../lib/cursor";
+import { AFTER_ALL_IDS } from "../lib/ids";
 import { centsToDecimal } from "../lib/money";
+import { type Page, type PageRequest, pageOf } from "../lib/paging";
 import { isoTime } from "../lib/time";
 import { type Titled, titledIn } from "../rules/titled";
+import { amountDueIn, type DealPayment, type DealRow, dealsQuery, paymentIn } from "./deal-rows";
 
-/** Sales from before deliveries existed are untracked. */
-export type SalePayment = "received" | "outstanding" | "void" | "untracked";
-
-export interface Sale extends AmountDue {
+export interface Sale extends AmountDue, DealPayment {
   contractId: string;
+  /** Null once the package is deleted. */
+  packageId: string | null;
   reference: string;
   soldAt: number;
   lot: Titled;
   buyer: string;
   state: DeliveryState | null;
-  payment: SalePayment;
-  /** Null unless the payment was confirmed and has not been refunded. */
-  paidAt: number | null;
-  refund: Refund | null;
   actedBy: string | null;
 }
 
@@ -34,95 +32,58 @@ export async function salesOf(
   sellerId: string,
   actor: string | null = null,
 ): Promise<Sale[]> {
-  const rows = await findSales.all(db, { sellerId, actor: actor ?? "" });
-  return rows.map(({ id: contractId, reference, created_at: soldAt, ...row }) => {
-    const terms = JSON.parse(row.terms) as ContractTerms;
-    const { buyer } = terms;
-    const invoice = row.invoice === null ? null : (JSON.parse(row.invoice) as InvoiceContent);
-    const payment = paymentOf(row);
-    const refund = refundOf(row);
-    const isKept = payment === "received" || (refund !== null && refund.state !== "received");
-    return {
-      contractId,
-      reference,
-      soldAt,
-      payment,
-      actedBy: row.acted_by,
-      state: row.state,
-      ...amountDue(terms, invoice?.tax ?? null),
-      lot: titledIn(terms),
-      buyer: buyer.organization || buyer.name,
-      refund,
-      paidAt: isKept ? (row.paid_at ?? row.decided_at) : null,
-    };
-  });
+  return (await findSales.all(db, { sellerId, actor: actor ?? "" })).map(saleOf);
 }
 
-interface SaleRow extends PaymentRow, Refundable {
-  id: string;
-  reference: string;
-  terms: string;
-  created_at: number;
-  invoice: string | null;
-  decided_at: number | null;
-  paid_at: number | null;
-  acted_by: string | null;
+/** Newest first. */
+export async function salesPage(
+  db: Db,
+  sellerId: string,
+  { cursor, limit }: PageRequest,
+): Promise<Page<Sale>> {
+  const [before] = cursor === undefined ? [AFTER_ALL_IDS] : parseCursor(cursor, "id");
+  const rows = await findSalesPage.all(db, { sellerId, actor: "", before, most: limit + 1 });
+  const page = pageOf(rows, limit, ({ id }) => cursorOf(id));
+  return { ...page, entries: page.entries.map(saleOf) };
 }
+
+function saleOf(row: SaleRow): Sale {
+  const terms = JSON.parse(row.terms) as ContractTerms;
+  const { buyer } = terms;
+  return {
+    contractId: row.id,
+    packageId: row.package_id,
+    reference: row.reference,
+    soldAt: row.created_at,
+    actedBy: row.acted_by,
+    state: row.state,
+    ...amountDueIn(row, terms),
+    lot: titledIn(terms),
+    buyer: buyer.organization || buyer.name,
+    ...paymentIn(row),
+  };
+}
+
+type SaleRow = DealRow & { acted_by: string | null };
 
 const SOLD_BY = sql<string | null>`coalesce(contracts.acted_by, packages.acted_by)`;
 
-const findSales = prepared<{ sellerId: string; actor: string }, SaleRow>((db, value) =>
-  db
-    .selectFrom("contracts")
-    .leftJoin("packages", "packages.id", "contracts.package_id")
-    .leftJoin("deliveries", "deliveries.contract_id", "contracts.id")
-    .leftJoin("disputes", (join) =>
-      join.onRef("disputes.delivery_id", "=", "deliveries.id").on("disputes.ended_at", "is", null),
-    )
-    .select(["contracts.id", "reference", "terms", "contracts.created_at", "voided_at"])
-    .select(SOLD_BY.as("acted_by"))
-    .leftJoin("invoices", (join) =>
-      join.onRef("invoices.contract_id", "=", "contracts.id").on("invoices.kind", "=", "invoice"),
-    )
-    .select(REFUND_COLUMNS)
-    .select(["deliveries.state", "disputes.state_before", "invoices.details as invoice"])
-    .select((eb) =>
-      eb
-        .selectFrom("delivery_events")
-        .select((subquery) => subquery.fn.max("at").as("at"))
-        .whereRef("delivery_events.delivery_id", "=", "deliveries.id")
-        // An operator can decide that a payment counts as made.
-        .where("type", "in", ["paid", "decided"])
-        .$asScalar()
-        .as("decided_at"),
-    )
-    .select((eb) =>
-      eb
-        .selectFrom("delivery_events")
-        .select((subquery) => subquery.fn.min("at").as("at"))
-        .whereRef("delivery_events.delivery_id", "=", "deliveries.id")
-        .where("type", "=", "paid")
-        .$asScalar()
-        .as("paid_at"),
-    )
-    .where("contracts.seller_id", "=", value("sellerId"))
-    .where(sql<SqlBool>`(${value("actor")} = '' or ${SOLD_BY} = ${value("actor")})`)
-    .orderBy("contracts.created_at", "desc"),
+type SalesQuery = { sellerId: string; actor: string };
+
+const findSales = prepared<SalesQuery, SaleRow>(salesQuery);
+
+const findSalesPage = prepared<SalesQuery & { before: string; most: number }, SaleRow>(
+  (db, value) =>
+    salesQuery(db, value).where("contracts.id", "<", value("before")).limit(value("most")),
 );
 
-interface PaymentRow {
-  voided_at: number | null;
-  state: DeliveryState | null;
-  state_before: "sealed" | "paid" | null;
-}
-
-export function paymentOf({ voided_at, state, state_before }: PaymentRow): SalePayment {
-  if (voided_at !== null) return "void";
-  if (state === null) return "untracked";
-  const lastState = state === "disputed" ? state_before : state;
-  return lastState === "paid" || lastState === "accepted" || lastState === "removed"
-    ? "received"
-    : "outstanding";
+function salesQuery(db: Db, value: <Name extends keyof SalesQuery>(name: Name) => string) {
+  return dealsQuery(db)
+    .leftJoin("packages", "packages.id", "contracts.package_id")
+    .select(SOLD_BY.as("acted_by"))
+    .where("contracts.seller_id", "=", value("sellerId"))
+    .where(sql<SqlBool>`(${value("actor")} = '' or ${SOLD_BY} = ${value("actor")})`)
+    .orderBy("contracts.id", "desc");
 }
 
 export interface SalesFigures {

@@ -55,6 +55,11 @@ export function stateAfter(
   return TRANSITIONS[step]?.[state] ?? null;
 }
 
+export const DELIVERY_STATES = [
+  ...(["waiting", "uploading", "measuring", "refused", "sealed", "paid"] as const),
+  ...(["accepted", "disputed", "resolved", "withdrawn", "removed"] as const),
+] as const satisfies readonly DeliveryState[];
+
 export const FINAL_STATES: readonly DeliveryState[] = [
   "accepted",
   "resolved",

@@ -91,4 +91,11 @@ export const invoiceSchema = invoice
   .extend({ creditNote: text.nullable().describe("The credit note that cancels the invoice.") })
   .meta({ id: "Invoice" });
 
+export const ownInvoiceSchema = invoice
+  .extend({
+    side: z.enum(["seller", "buyer"]).describe("Whether you are the seller or the buyer."),
+    creditNote: text.nullable().describe("The credit note that cancels the invoice."),
+  })
+  .meta({ id: "OwnInvoice" });
+
 export const orderNumberSchema = z.object({ orderNumber: text.nullable() });

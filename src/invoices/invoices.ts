@@ -4,11 +4,7 @@ import { prepared } from "../../db/prepared";
 import type { InvoicesTable } from "../../db/schema/invoices";
 import { inTransaction } from "../../db/transaction";
 import type { ContractTerms, SecondLanguage } from "../contracts/terms";
-import { csvOf } from "../lib/csv";
-import { centsToDecimal } from "../lib/money";
-import { isoTime } from "../lib/time";
-import { invoiceNumber, type Payable } from "../rules/deal";
-import { rateText } from "../rules/fees";
+import type { Payable } from "../rules/deal";
 import { InvoiceNotFound, InvoicePaid } from "./refusals";
 import { hostOf, type InvoiceContent } from "./stated";
 
@@ -118,7 +114,7 @@ export async function listedInvoices(
 type NumberedInvoice = Pick<IssuedInvoice, "kind" | "contract_id" | "number" | "amendment_id">;
 
 /** Those that cancel an invoice, not only a part of it. */
-function creditNotesAmong(rows: readonly NumberedInvoice[]) {
+export function creditNotesAmong(rows: readonly NumberedInvoice[]) {
   const isWhole = (row: NumberedInvoice) => row.kind === "credit-note" && row.amendment_id === null;
   const creditNotes = rows.filter(isWhole);
   return new Map(creditNotes.map((creditNote) => [creditNote.contract_id, creditNote.number]));
@@ -163,56 +159,4 @@ export async function setOrderNumber(db: Db, key: InvoiceKey, orderNumber: strin
       .execute();
     return contract.id;
   });
-}
-
-export async function invoicesOf(db: Db, memberId: string) {
-  const invoicesAs = async (side: "seller_id" | "buyer_id") => {
-    const rows = await db
-      .selectFrom("contracts")
-      .innerJoin("invoices", "invoices.contract_id", "contracts.id")
-      .leftJoin("deliveries", "deliveries.contract_id", "contracts.id")
-      .selectAll("invoices")
-      .select(["order_number", "refund_due_at", "refund_sent_at", "refund_received_at"])
-      .where(`contracts.${side}`, "=", memberId)
-      .execute();
-    return rows.map((row) => ({
-      ...row,
-      details: JSON.parse(row.details) as InvoiceContent,
-      side: side === "seller_id" ? "seller" : "buyer",
-    }));
-  };
-  const invoices = [...(await invoicesAs("seller_id")), ...(await invoicesAs("buyer_id"))];
-  return invoices.sort((a, b) => (a.id < b.id ? 1 : -1));
-}
-
-const CSV_COLUMNS = [
-  ...["number", "kind", "issued_at", "due_at", "paid_at", "side", "seller", "buyer", "contract"],
-  ...["title", "order_number", "net_usd", "tax", "tax_percent", "tax_usd", "total_usd"],
-  ...["cancelled_by", "cancels", "refund_due_at", "refund_reported_at", "refund_received_at"],
-];
-
-/** Credit notes have negative amounts. */
-export async function invoicesCsv(db: Db, memberId: string): Promise<string> {
-  const invoices = await invoicesOf(db, memberId);
-  const creditNotes = creditNotesAmong(invoices);
-  const rows = invoices.map(({ details, ...row }) => {
-    const { seller, buyer, reference, lot, tax, netCents, taxCents, totalCents, credits } = details;
-    const isCredit = row.kind === "credit-note";
-    const refundTimes = [row.refund_due_at, row.refund_sent_at, row.refund_received_at];
-    const creditNote = isCredit ? undefined : creditNotes.get(row.contract_id);
-    const numberText = (number: number | undefined) =>
-      number === undefined ? "" : invoiceNumber(number);
-    const dueAt = isCredit || creditNote !== undefined ? "" : isoTime(row.due_at ?? details.dueAt);
-    const sign = isCredit ? "-" : "";
-    const amount = (cents: number) => `${cents === 0 ? "" : sign}${centsToDecimal(cents)}`;
-    return [
-      ...[invoiceNumber(row.number), row.kind, isoTime(row.issued_at)],
-      ...[dueAt, row.paid_at === null ? "" : isoTime(row.paid_at)],
-      ...[row.side, seller.legalName, buyer.legalName, reference, lot.title],
-      ...[row.order_number ?? "", amount(netCents), tax.kind, rateText(tax.rate)],
-      ...[amount(taxCents), amount(totalCents), numberText(creditNote), numberText(credits)],
-      ...refundTimes.map((at) => (isCredit && at !== null ? isoTime(at) : "")),
-    ];
-  });
-  return csvOf([CSV_COLUMNS, ...rows]);
 }

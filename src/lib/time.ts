@@ -12,6 +12,9 @@ export function isoTime(epochMs: number): string {
   return new Date(epochMs).toISOString();
 }
 
+export const isoTimeOrNull = (epochMs: number | null): string | null =>
+  epochMs === null ? null : isoTime(epochMs);
+
 export interface Remaining {
   days: number;
   hours: number;

@@ -90,7 +90,7 @@ function contractClaim(lot: CollectionLot, { kind, reference, created_at }: Sale
   return { ...claimOf(lot, "contract", soldScope(rightsOf(lot), kind)), reference, until };
 }
 
-function termEnd(rights: Rights | null, from: number): number {
+export function termEnd(rights: Rights | null, from: number): number {
   const end = new Date(from);
   end.setUTCMonth(end.getUTCMonth() + (rights?.termMonths ?? DEFAULT_TERM_MONTHS));
   return end.getTime();

@@ -23,7 +23,6 @@ const ALLOWED: Record<string, string> = {
   "src/dashboard/figures.ts packages": EMPTY,
   "src/dashboard/lists.ts bids": EMPTY,
   "src/delivery/delivery.ts disputes": EMPTY,
-  "src/delivery/waiting.ts contracts": EMPTY,
   "src/delivery/waiting.ts disputes": EMPTY,
   "src/operators/waiting-work.ts notices": "reads the index of undecided notices",
 };

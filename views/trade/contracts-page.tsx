@@ -6,7 +6,7 @@ import type { ListedInvoice } from "../../src/invoices/invoices";
 import { formatDollars } from "../../src/lib/money";
 import { invoiceNumber } from "../../src/rules/deal";
 import type { Whose } from "../../src/rules/organization";
-import type { OwnContract } from "../../src/trade/contracts";
+import type { OwnContract } from "../../src/trade/contract-list";
 import { FeeLine } from "../fees/fee-section";
 import { ActedBy } from "../ui/acted-by";
 import { AddedTaxNote } from "../ui/added-tax-note";
@@ -17,16 +17,16 @@ import { WhoseFilter } from "../ui/whose";
 import { UserText } from "../ui/written";
 
 interface Props {
-  contracts: readonly OwnContract[];
+  entries: readonly OwnContract[];
   deals: ReadonlyMap<string, DealStanding>;
   invoices: ReadonlyMap<string, ListedInvoice>;
   fees: ReadonlyMap<string, readonly FeeInvoice[]>;
-  next: string | null;
+  nextCursor: string | null;
   /** Null for members who act alone. */
   whose: Whose | null;
 }
 
-export function ContractsPage({ contracts, deals, invoices, fees, next, whose }: Props) {
+export function ContractsPage({ entries, deals, invoices, fees, nextCursor, whose }: Props) {
   const messages = useMessages();
   const words = messages.trade.contracts;
   return (
@@ -40,7 +40,7 @@ export function ContractsPage({ contracts, deals, invoices, fees, next, whose }:
           hrefOf={(chosen) => (chosen === "mine" ? "/contracts?whose=mine" : "/contracts")}
         />
       )}
-      {contracts.length === 0 ? (
+      {entries.length === 0 ? (
         <div className="empty">
           <h2>{words.empty}</h2>
         </div>
@@ -50,7 +50,7 @@ export function ContractsPage({ contracts, deals, invoices, fees, next, whose }:
             <LinkButton href="/api/invoices.csv" label={messages.invoices.csv} />
           </p>
           <ul className="contract-list">
-            {contracts.map((contract) => (
+            {entries.map((contract) => (
               <ContractRow
                 key={contract.id}
                 contract={contract}
@@ -62,10 +62,10 @@ export function ContractsPage({ contracts, deals, invoices, fees, next, whose }:
           </ul>
         </>
       )}
-      {next && (
+      {nextCursor && (
         <p>
           <LinkButton
-            href={`/contracts?before=${next}${whose === "mine" ? "&whose=mine" : ""}`}
+            href={`/contracts?before=${nextCursor}${whose === "mine" ? "&whose=mine" : ""}`}
             label={messages.common.older}
           />
         </p>
@@ -84,15 +84,17 @@ interface RowProps {
 function ContractRow({ contract, deal, invoice, fees = [] }: RowProps) {
   const { trade, delivery, invoices } = useMessages();
   const words = trade.contracts;
-  const { id, reference, lot, agreed, isSeller, counterparty } = contract;
+  const { id, reference, lot, terms, isSeller } = contract;
+  const { name, organization } = isSeller ? terms.buyer : terms.seller;
   return (
     <li>
       <p className="contract-title">
         <PackageTitle as="span" lot={lot} href={`/contract/${id}`} />
       </p>
       <p className="muted">
-        {reference} · {isSeller ? words.soldTo : words.boughtFrom} <UserText text={counterparty} />{" "}
-        · <Moment at={contract.created_at} day /> <ActedBy id={contract.actedBy} />
+        {reference} · {isSeller ? words.soldTo : words.boughtFrom}{" "}
+        <UserText text={`${name}, ${organization}`} /> · <Moment at={contract.created_at} day />{" "}
+        <ActedBy id={contract.actedBy} />
       </p>
       {deal && (
         <p className="card-tags">
@@ -122,8 +124,8 @@ function ContractRow({ contract, deal, invoice, fees = [] }: RowProps) {
         <FeeLine key={note.id} note={note} />
       ))}
       <p>
-        <span className="price">{formatDollars(agreed.priceCents)}</span>
-        <AddedTaxNote due={amountDue(agreed, invoice?.tax ?? null)} />
+        <span className="price">{formatDollars(terms.priceCents)}</span>
+        <AddedTaxNote due={amountDue(terms, invoice?.tax ?? null)} />
       </p>
     </li>
   );

@@ -1,11 +1,19 @@
+import { z } from "zod";
 import { invoicePaper } from "../../../messages/invoice";
 import type { ContractPrinter } from "../../contracts/printer";
 import { findOwnDelivery } from "../../delivery/delivery";
 import { issueOwnInvoice, saveOrderNumber } from "../../delivery/invoicing";
-import { creditNoteSchema, invoiceSchema, orderNumberSchema } from "../../invoices/answers";
-import { contractOf, invoicesCsv, readInvoice, readIssuedInvoice } from "../../invoices/invoices";
+import {
+  creditNoteSchema,
+  invoiceSchema,
+  orderNumberSchema,
+  ownInvoiceSchema,
+} from "../../invoices/answers";
+import { invoicesCsv, invoicesPage } from "../../invoices/invoice-list";
+import { contractOf, readInvoice, readIssuedInvoice } from "../../invoices/invoices";
 import { orderNumber } from "../../invoices/schema";
 import { ublOf } from "../../invoices/ubl";
+import { oneOf, pageQuery } from "../../lib/paging";
 import { invoiceNumber } from "../../rules/deal";
 import { action, type Turn } from "../http/action";
 import type { AppContext } from "../http/app-context";
@@ -14,7 +22,7 @@ import { mountActions } from "../http/mount-actions";
 import { seeOther } from "../http/redirect";
 import { extendIdleTimeout } from "../http/request";
 import { attachmentResponse } from "./file";
-import { invoiceJson } from "./invoice-json";
+import { invoiceJson, ownInvoiceJson as listedJson } from "./invoice-json";
 
 export interface InvoiceDeps extends AppContext {
   contractPrinter: ContractPrinter;
@@ -24,6 +32,11 @@ type PartyTurn = Pick<Turn<"member">, "id" | "caller">;
 
 /** A contract's number identifies its invoices. */
 const keyOf = ({ id: reference, caller }: PartyTurn) => ({ reference, memberId: caller.id });
+
+const invoicesQuery = pageQuery(50).extend({
+  side: oneOf(["seller", "buyer"]).describe("Only those in which you are this party."),
+  kind: oneOf(["invoice", "credit-note"]),
+});
 
 export function invoiceActions(services: InvoiceDeps) {
   const { db, contractPrinter } = services;
@@ -113,6 +126,20 @@ export function invoiceActions(services: InvoiceDeps) {
         tag: "Trade",
         answer: orderNumberSchema,
         refusals: [409],
+      },
+    }),
+    action({
+      caller: "member",
+      limit: "figures",
+      run: ({ caller, input }) => invoicesPage(db, caller.id, input),
+      api: {
+        at: "GET /api/invoices",
+        summary: "List your invoices and credit notes, the last issued first",
+        tag: "Trade",
+        query: invoicesQuery,
+        answer: z.array(ownInvoiceSchema),
+        next: ({ nextCursor }) => nextCursor,
+        json: ({ entries }) => entries.map(listedJson),
       },
     }),
     action({

@@ -1,5 +1,10 @@
 import type { z } from "zod";
-import type { billingDetailsSchema, creditNoteSchema } from "../../invoices/answers";
+import type {
+  billingDetailsSchema,
+  creditNoteSchema,
+  ownInvoiceSchema,
+} from "../../invoices/answers";
+import type { OwnInvoice } from "../../invoices/invoice-list";
 import type { Invoice } from "../../invoices/invoices";
 import type { BillingDetails } from "../../invoices/schema";
 import { centsToDecimal } from "../../lib/money";
@@ -41,6 +46,15 @@ export function invoiceJson(invoice: Invoice): z.output<typeof creditNoteSchema>
     total: centsToDecimal(rest.totalCents),
     bankDetails: rest.bankDetails,
     paymentLink: rest.paymentLink,
+  };
+}
+
+export function ownInvoiceJson(invoice: OwnInvoice): z.output<typeof ownInvoiceSchema> {
+  const { side, creditNote } = invoice;
+  return {
+    ...invoiceJson(invoice),
+    side,
+    creditNote: creditNote === null ? null : invoiceNumber(creditNote),
   };
 }
 

@@ -16,7 +16,7 @@ const period = z
     "The years in which the texts were written or first published. Years BCE are negative.",
   );
 
-const rights = z
+export const rightsSchema = z
   .object({
     exclusive: z.boolean().nullable(),
     termMonths: count.nullable(),
@@ -75,7 +75,7 @@ export const packageSchema = z
       .nullable()
       .describe("What the marketplace found in passages that it drew; null if it drew none."),
     usageRights: text.nullable(),
-    rights: rights.nullable(),
+    rights: rightsSchema.nullable(),
     publicationYear: count.nullable(),
     period,
     publisher: text.nullable(),
@@ -184,7 +184,7 @@ export const draftSchema = z
     fileBytes: count.nullable(),
     subjectAreas: z.array(text),
     gradeLevel: text.nullable(),
-    rights: rights.nullable(),
+    rights: rightsSchema.nullable(),
     sample: z.object({ filename: text.nullable(), contentType: text.nullable() }).nullable(),
   })
   .meta({ id: "Draft", description: "Fields are null until the seller fills them in." });

@@ -1,5 +1,4 @@
 import { Elysia } from "elysia";
-import { messagesFor } from "../../../messages/catalogue";
 import { ContractArticle } from "../../../views/trade/contract-article";
 import { ContractPage } from "../../../views/trade/contract-page";
 import { ContractsPage } from "../../../views/trade/contracts-page";
@@ -12,20 +11,16 @@ import { listedInvoices } from "../../invoices/invoices";
 import { ValuesByFacts } from "../../lib/memo";
 import { Passage } from "../../lib/passage";
 import { placeholder, Template } from "../../lib/template";
-import { isoTime } from "../../lib/time";
 import { actorNames, shownActor, whoseQuery } from "../../memberships/actors";
-import {
-  type ContractPdf,
-  listContracts,
-  readContract,
-  readContractPdf,
-} from "../../trade/contracts";
+import { listContracts } from "../../trade/contract-list";
+import { readContract } from "../../trade/contracts";
 import type { SlotDeps } from "../consignments/slot";
 import { dealPanel, NoDelivery } from "../delivery/deal-panel";
 import type { HandoverDeps } from "../handover/deps";
 import { readerPlugin, requireMember, requireSignedIn } from "../http/access";
 import type { Reader } from "../http/reader";
 import { isFragmentWanted } from "../http/request";
+import { contractPdf } from "./contract-pdf";
 
 interface Deps extends HandoverDeps, SlotDeps {
   contractPrinter: ContractPrinter;
@@ -34,7 +29,7 @@ interface Deps extends HandoverDeps, SlotDeps {
 const MAX_KEPT_ARTICLES = 200;
 
 export function contractRoutes(services: Deps) {
-  const { db, clock, pages, contractPrinter } = services;
+  const { db, clock, pages } = services;
   /** Kept, because the wording stays the same while the parties follow the deal on the page. */
   const articles = new ValuesByFacts<Passage>(MAX_KEPT_ARTICLES);
   const articleOf = (reader: Reader, id: string, document: ContractDocument): Passage =>
@@ -51,9 +46,9 @@ export function contractRoutes(services: Deps) {
         const { id: memberId, roles } = member;
         const whose = whoseQuery.parse(query.whose);
         const actor = shownActor(member, whose);
-        const page = await listContracts(db, memberId, query.before, actor);
-        const actorIds = page.contracts.map(({ actedBy }) => actedBy);
-        const ids = page.contracts.map(({ id }) => id);
+        const page = await listContracts(db, memberId, { cursor: query.before, actor });
+        const actorIds = page.entries.map(({ actedBy }) => actedBy);
+        const ids = page.entries.map(({ id }) => id);
         const deals = await standingsOfDeals(db, ids, memberId, clock.now());
         const invoices = await listedInvoices(db, ids);
         const fees = await ownFeeInvoices(db, memberId, ids);
@@ -115,30 +110,8 @@ export function contractRoutes(services: Deps) {
       "/contract/:id/pdf",
       async ({ viewer, params }) => {
         const { id: memberId } = requireMember(viewer);
-        const contractPdf = await readContractPdf(db, params.id, memberId);
-        const { reference } = contractPdf;
-        const stamp = stampOn(contractPdf);
-        const { document } = contractPdf;
-        const pdf =
-          stamp === null
-            ? contractPdf.pdf
-            : await contractPrinter.typeset({ ...document, stamp }, memberId);
-        return new Response(pdf.slice(), {
-          headers: {
-            "content-type": "application/pdf",
-            "content-disposition": `attachment; filename="${reference}.pdf"`,
-            "cache-control": "no-store",
-          },
-        });
+        return contractPdf(services, params.id, memberId);
       },
       { limit: "documents" },
     );
-}
-
-/** The wording never changes, but a void or amended contract says so. */
-function stampOn({ voided_at, amendedCents }: ContractPdf): string | null {
-  const { amendments, delivery } = messagesFor("en");
-  if (voided_at !== null)
-    return delivery.void({ moment: isoTime(voided_at).slice(0, 16).replace("T", ", ") });
-  return amendedCents === null ? null : amendments.stamp({ priceCents: amendedCents });
 }
