@@ -24,12 +24,22 @@ export interface RefusedUse {
   whose: "member" | "network" | "account" | "busy";
 }
 
+/** What is left of a rate limit that the request counted for. */
+export interface RequestBudget {
+  readonly name: string;
+  readonly times: number;
+  readonly windowMs: number;
+  readonly left: number;
+  readonly resetMs: number;
+}
+
 type RefusalObserver = (use: RefusedUse, requester: Requester | null) => void;
 
 interface RequestScope {
   id: string | undefined;
   requester: Requester | null;
   onRefused: RefusalObserver;
+  budgets: RequestBudget[];
 }
 
 const storage = new AsyncLocalStorage<RequestScope>();
@@ -39,7 +49,7 @@ export function inRequestScope<T>(
   work: () => T,
   onRefused: RefusalObserver = () => {},
 ): T {
-  return storage.run({ id, requester: null, onRefused }, work);
+  return storage.run({ id, requester: null, onRefused, budgets: [] }, work);
 }
 
 export function currentRequestId(): string | undefined {
@@ -66,4 +76,13 @@ export function asKnown<T>(work: () => T): T {
 export function noteRefusal(use: RefusedUse): void {
   const scope = storage.getStore();
   scope?.onRefused(use, scope.requester);
+}
+
+export function noteBudget(budget: RequestBudget): void {
+  storage.getStore()?.budgets.push(budget);
+}
+
+/** The last is of the route, if it has a limit of its own. */
+export function currentBudgets(): readonly RequestBudget[] {
+  return storage.getStore()?.budgets ?? [];
 }

@@ -13,9 +13,12 @@ export interface Use {
   key: string;
 }
 
+/** Called for each use that was counted, or for the one whose limit is reached. */
+export type UseObserver = (use: Use, left: number, resetMs: number) => void;
+
 export interface UseCounter {
   /** Counts all uses, or none if a limit is reached. Returns milliseconds to wait, or 0. */
-  use(uses: readonly Use[]): number | Promise<number>;
+  use(uses: readonly Use[], observe?: UseObserver): number | Promise<number>;
   refund(use: Use): void | Promise<void>;
 }
 
@@ -24,13 +27,18 @@ export class MemoryUseCounter implements UseCounter {
 
   constructor(private readonly now = () => Bun.nanoseconds() / NANOSECONDS_PER_MS) {}
 
-  use(uses: readonly Use[]): number {
+  use(uses: readonly Use[], observe?: UseObserver): number {
     const now = this.now();
-    for (const { quota, key } of uses) {
-      const waitMs = this.#windowsOf(quota).waitMs(key, now);
-      if (waitMs > 0) return waitMs;
+    for (const use of uses) {
+      const waitMs = this.#windowsOf(use.quota).waitMs(use.key, now);
+      if (waitMs === 0) continue;
+      observe?.(use, 0, waitMs);
+      return waitMs;
     }
-    for (const { quota, key } of uses) this.#windowsOf(quota).count(key, now);
+    for (const use of uses) {
+      const { times, end } = this.#windowsOf(use.quota).count(use.key, now);
+      observe?.(use, use.quota.times - times, end - now);
+    }
     return 0;
   }
 
@@ -79,15 +87,16 @@ export class UseWindows {
     return window && window.times >= this.times ? window.end - now : 0;
   }
 
-  count(key: string, now: number): void {
+  count(key: string, now: number): Readonly<Usage> {
     const window = this.#windows.peek(key);
     if (window) {
       window.times++;
-      return;
+      return window;
     }
-    const end = now + this.lengthMs;
-    this.#windows.set(key, { times: 1, end });
-    this.#firstEnd = Math.min(this.#firstEnd, end);
+    const usage = { times: 1, end: now + this.lengthMs };
+    this.#windows.set(key, usage);
+    this.#firstEnd = Math.min(this.#firstEnd, usage.end);
+    return usage;
   }
 
   giveBack(key: string): void {

@@ -1,8 +1,20 @@
 import { LimitReached } from "../lib/errors";
 import { BLOCK_SHARES, blocksOf } from "../lib/network";
-import { noteRefusal, type RefusedUse, type Requester } from "../lib/requester";
+import {
+  noteBudget,
+  noteRefusal,
+  type RefusedUse,
+  type RequestBudget,
+  type Requester,
+} from "../lib/requester";
 import { DAY, MINUTE, SECOND } from "../lib/time";
-import { MemoryUseCounter, type Quota, type Use, type UseCounter } from "./counts";
+import {
+  MemoryUseCounter,
+  type Quota,
+  type Use,
+  type UseCounter,
+  type UseObserver,
+} from "./counts";
 import {
   CHANNEL_MESSAGES,
   NEWCOMERS_SHARE,
@@ -102,10 +114,13 @@ export class RateLimits {
 
   /** Nobody's refusals cost anyone else, so requests may be counted before they are authorized. */
   async admit(name: RouteLimitName, requester: Requester): Promise<void> {
-    const waitMs = this.counts.use(this.#routeUses(name, requester));
+    const budget = new Budget(name);
+    const waitMs = this.counts.use(this.#routeUses(name, requester), budget.observe);
     const whose = requester.memberId === null ? "network" : "member";
     // Awaiting a known value costs more than counting.
-    requireNoWait(typeof waitMs === "number" ? waitMs : await waitMs, { action: name, whose });
+    const knownMs = typeof waitMs === "number" ? waitMs : await waitMs;
+    noteBudget(budget);
+    requireNoWait(knownMs, { action: name, whose });
   }
 
   get openSockets() {
@@ -130,6 +145,21 @@ export class RateLimits {
     if (network === undefined) return [{ quota: own, key }];
     return networkUses(quotas, network, key);
   }
+}
+
+/** What is left of the limit that is closest to its end; strangers count for several. */
+class Budget implements RequestBudget {
+  times = 0;
+  windowMs = 0;
+  left = Number.POSITIVE_INFINITY;
+  resetMs = 0;
+
+  constructor(readonly name: RouteLimitName) {}
+
+  readonly observe: UseObserver = ({ quota: { times, windowMs } }, left, resetMs) => {
+    if (left > this.left) return;
+    Object.assign(this, { times, windowMs, left, resetMs });
+  };
 }
 
 interface CountedUse extends RefusedUse {

@@ -1,6 +1,6 @@
 import { Connection, withTimeout } from "../bus/connection";
 import { SECOND } from "../lib/time";
-import { MemoryUseCounter, type Use, type UseCounter } from "./counts";
+import { MemoryUseCounter, type Use, type UseCounter, type UseObserver } from "./counts";
 
 interface RedisUseCounterDeps {
   url: string;
@@ -14,14 +14,16 @@ const USE_SCRIPT = `
 for i, key in ipairs(KEYS) do
   if tonumber(redis.call("get", key) or 0) >= tonumber(ARGV[2 * i - 1]) then
     local left = redis.call("pttl", key)
-    if left > 0 then return left end
+    if left > 0 then return { left, i } end
   end
 end
+local counted = { 0 }
 for i, key in ipairs(KEYS) do
-  redis.call("incr", key)
+  table.insert(counted, redis.call("incr", key))
   if redis.call("pttl", key) < 0 then redis.call("pexpire", key, ARGV[2 * i]) end
+  table.insert(counted, redis.call("pttl", key))
 end
-return 0`;
+return counted`;
 
 const REFUND_SCRIPT = `
 if tonumber(redis.call("get", KEYS[1]) or 0) > 0 then redis.call("decr", KEYS[1]) end
@@ -44,17 +46,20 @@ export class RedisUseCounter implements UseCounter {
     return this.#connection.open();
   }
 
-  use(uses: readonly Use[]): number | Promise<number> {
+  use(uses: readonly Use[], observe?: UseObserver): number | Promise<number> {
     const { client } = this.#connection;
-    if (!client || uses.length === 0) return this.#local.use(uses);
+    if (!client || uses.length === 0) return this.#local.use(uses, observe);
     const bounds = uses.flatMap(({ quota }) => [`${quota.times}`, `${quota.windowMs}`]);
-    return this.#evaluate(client, USE_SCRIPT, uses, bounds).catch(() => this.#local.use(uses));
+    return this.#evaluate<number[]>(client, USE_SCRIPT, uses, bounds).then(
+      (reply) => waitIn(reply, uses, observe),
+      () => this.#local.use(uses, observe),
+    );
   }
 
   refund(use: Use): void | Promise<void> {
     const { client } = this.#connection;
     if (!client) return this.#local.refund(use);
-    return this.#evaluate(client, REFUND_SCRIPT, [use]).then(
+    return this.#evaluate<number>(client, REFUND_SCRIPT, [use]).then(
       () => {},
       () => this.#local.refund(use),
     );
@@ -68,20 +73,37 @@ export class RedisUseCounter implements UseCounter {
     this.#connection.close();
   }
 
-  async #evaluate(
+  async #evaluate<Reply>(
     client: Bun.RedisClient,
     script: string,
     uses: readonly Use[],
     bounds: readonly string[] = [],
-  ): Promise<number> {
+  ): Promise<Reply> {
     const keys = uses.map(({ quota, key }) => `${this.#prefix}limit:${quota.name}:${key}`);
     try {
       const reply = client.send("EVAL", [script, `${keys.length}`, ...keys, ...bounds]);
-      return (await withTimeout(this.#answerMs, reply)) as number;
+      return (await withTimeout(this.#answerMs, reply)) as Reply;
     } catch (error) {
       // A newer connection must not be dropped.
       if (client === this.#connection.client) this.#connection.drop();
       throw error;
     }
   }
+}
+
+/** The script replies with the wait and the place of the use, or with each use's count and end. */
+function waitIn(
+  [waitMs = 0, ...counted]: readonly number[],
+  uses: readonly Use[],
+  observe: UseObserver = () => {},
+): number {
+  if (waitMs > 0) {
+    const refused = uses[(counted[0] ?? 1) - 1];
+    if (refused) observe(refused, 0, waitMs);
+    return waitMs;
+  }
+  for (const [i, use] of uses.entries()) {
+    observe(use, Math.max(0, use.quota.times - (counted[2 * i] ?? 0)), counted[2 * i + 1] ?? 0);
+  }
+  return 0;
 }

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { HOUR, MINUTE } from "../../src/lib/time";
-import { MemoryUseCounter, type Quota, type UseCounter } from "../../src/limits/counts";
+import {
+  MemoryUseCounter,
+  type Quota,
+  type UseCounter,
+  type UseObserver,
+} from "../../src/limits/counts";
 import { RateLimits } from "../../src/limits/rate-limits";
 import { RedisUseCounter } from "../../src/limits/redis-counts";
 import { ROUTE_LIMITS } from "../../src/limits/route-limits";
@@ -32,6 +37,25 @@ function contract(newEnds: () => Promise<[UseCounter, UseCounter]>): void {
     expect(await passed(one, 2)).toEqual([true, true]);
     expect(await passed(other, 2)).toEqual([true, false]);
     for (const end of [one, other]) expect(await once(end, three)).toBeWithin(1, HOUR + 1);
+  });
+
+  test("states what is left and for how long, also to other servers", async () => {
+    const seen: Array<[string, number, boolean]> = [];
+    const observe: UseObserver = ({ quota, key }, left, resetMs) => {
+      seen.push([`${quota.name} ${key}`, left, resetMs > 0 && resetMs <= quota.windowMs]);
+    };
+    const uses = [
+      { quota: three, key: "a" },
+      { quota: hundred, key: "everybody" },
+    ];
+    for (const end of [one, other, one, other]) await end.use(uses, observe);
+    expect(seen).toEqual([
+      ...[2, 1, 0].flatMap((left): typeof seen => [
+        ["three a", left, true],
+        ["hundred everybody", 97 + left, true],
+      ]),
+      ["three a", 0, true],
+    ]);
   });
 
   test("affects no other key or name", async () => {

@@ -3,6 +3,7 @@ import type { App } from "../../src/app";
 import type { Config } from "../../src/config";
 import { type ApiDocument, describeApi } from "../../src/web/http/api-document";
 import type { Operation } from "../../src/web/http/api-operation";
+import { PROBLEM_TYPE } from "../../src/web/http/problem-details";
 
 export function describedCalls(app: App, config: Config): App {
   const answer = app.handle.bind(app);
@@ -55,13 +56,16 @@ class Described {
     const isSent = Number(headers.get("content-length")) > "{}".length;
     if (isSent && response.ok && !found?.operation.requestBody) return "a body is not described";
     if (method === "HEAD") return undefined;
+    // Nothing has changed.
+    if (response.status === 304) return undefined;
     const { content = {} } = described;
     const type = response.headers.get("content-type")?.split(";")[0] ?? "";
-    const isSaid = type in content || (type !== JSON_TYPE && !(JSON_TYPE in content));
+    const isJson = [JSON_TYPE, PROBLEM_TYPE].includes(type);
+    const isSaid = type in content || (!isJson && !(JSON_TYPE in content));
     if (!isSaid)
       return `the response is ${type || "empty"}, but ${Object.keys(content)} is described`;
-    const schema = content[JSON_TYPE]?.schema;
-    if (!schema || type !== JSON_TYPE) return undefined;
+    const schema = content[type]?.schema;
+    if (!schema || !isJson) return undefined;
     const validate = this.#validator(schema);
     if (validate(await response.clone().json())) return undefined;
     return this.#ajv.errorsText(validate.errors, { dataVar: "answer" });

@@ -110,7 +110,12 @@ interface ActionPage<Actor extends ActorName, Input, Result> extends BodyBounds,
 interface ActionCall<Actor extends ActorName, Input, Result>
   extends Pick<
       ApiCall,
-      "refusals" | "description" | "parameters" | "responseHeaders" | keyof BodyBounds
+      | "refusals"
+      | "description"
+      | "parameters"
+      | "deprecated"
+      | "responseHeaders"
+      | keyof BodyBounds
     >,
     Opening {
   at: CallAddress | readonly CallAddress[];

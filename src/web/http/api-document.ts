@@ -1,9 +1,9 @@
 import { version } from "../../../package.json";
 import type { Config } from "../../config";
 import { SCOPES } from "../../rules/scopes";
+import { headersOf, IF_NONE_MATCH, LIMIT_HEADERS, sharedHeaders, usedHeaders } from "./api-headers";
 import {
   contentOf,
-  headersOf,
   type Operation,
   operationOf,
   type ResponseObject,
@@ -13,6 +13,7 @@ import {
 import { API_OVERVIEW, API_TAGS, ERROR_RESPONSES } from "./call";
 import { cookieName, isHttps } from "./cookies";
 import { errorSchema } from "./errors";
+import { PROBLEM_TYPE, problemSchema } from "./problem-details";
 
 export interface ApiDocument {
   paths: Record<string, Record<string, Operation>>;
@@ -42,7 +43,12 @@ export function describeApi(routes: readonly Route[], { publicUrl }: Config): Ap
     tags: Object.entries(API_TAGS).map(([name, description]) => ({ name, description })),
     paths,
     components: {
-      responses: sharedErrorResponses(paths, schemas),
+      responses: {
+        NotModified: { description: "It has not changed.", headers: sharedHeaders(["ETag"]) },
+        ...sharedErrorResponses(paths, schemas),
+      },
+      headers: usedHeaders(paths),
+      parameters: { IfNoneMatch: IF_NONE_MATCH },
       securitySchemes: securitySchemes(publicUrl),
       schemas: schemas.definitions(),
     },
@@ -59,12 +65,17 @@ function sharedErrorResponses(paths: object, schemas: Schemas): Record<string, R
       name,
       {
         description,
-        ...(headers && { headers: headersOf(headers) }),
-        ...(status !== "416" && { content: contentOf(errorSchema, schemas) }),
+        headers: { ...headersOf(headers ?? {}), ...sharedHeaders(LIMIT_HEADERS) },
+        ...(status !== "416" && { content: errorContent(schemas) }),
       },
     ]),
   );
 }
+
+const errorContent = (schemas: Schemas) => ({
+  ...contentOf(errorSchema, schemas),
+  [PROBLEM_TYPE]: { schema: schemas.reference(problemSchema) },
+});
 
 const securitySchemes = (publicUrl: string) => ({
   session: {

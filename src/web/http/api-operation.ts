@@ -1,6 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { DocumentDecoration } from "elysia";
 import { z } from "zod";
+import { DEPRECATION_HEADERS, headersOf, LIMIT_HEADERS, sharedHeaders } from "./api-headers";
 import {
   type ApiCall,
   apiCallOf,
@@ -9,6 +10,7 @@ import {
   ERROR_RESPONSES,
   type ResponseBody,
 } from "./call";
+import { deprecationText } from "./deprecation";
 
 export interface Route {
   method: string;
@@ -18,6 +20,8 @@ export interface Route {
 
 export interface ResponseObject {
   $ref?: string;
+  description?: string;
+  headers?: object;
   content?: Record<string, { schema: object }>;
 }
 
@@ -27,7 +31,7 @@ export interface Operation {
 }
 
 interface ObjectSchema {
-  properties?: Record<string, object>;
+  properties?: Record<string, object & { deprecated?: boolean }>;
   required?: string[];
 }
 
@@ -47,22 +51,28 @@ export function operationOf({ method, hooks }: Route, path: string, schemas: Sch
     ...schemaParameters("header", hooks.headers),
     ...plainParameters("query", call.parameters?.query),
     ...plainParameters("header", call.parameters?.headers),
+    ...(isTagged(call, method) ? [{ $ref: "#/components/parameters/IfNoneMatch" }] : []),
   ];
   return {
     operationId: operationId(method, path),
     tags: detail?.tags,
     summary: detail?.summary,
-    description: [detail?.description ?? [], CALLERS[call.caller].description, scopeText(call)]
-      .flat()
-      .join(" "),
+    description: descriptionOf(call, detail?.description),
+    ...(call.deprecated && { deprecated: true }),
     security: securityOf(call),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: contentOf(body, schemas) } }),
     responses: {
-      ...successResponses(call, schemas),
+      ...successResponses(call, method, schemas),
       ...errorResponses(call, method, path),
     },
   };
+}
+
+function descriptionOf(call: ApiCall, description: string | undefined): string {
+  const { caller, deprecated } = call;
+  const warning = deprecated ? deprecationText(deprecated) : [];
+  return [warning, description ?? [], CALLERS[caller].description, scopeText(call)].flat().join(" ");
 }
 
 function scopeText({ scopes }: ApiCall): string {
@@ -77,20 +87,32 @@ const securityOf = ({ caller, scopes }: ApiCall): object[] => [
 ];
 
 function successResponses(
-  { responses, responseHeaders }: ApiCall,
+  call: ApiCall,
+  method: string,
   schemas: Schemas,
 ): Record<string, ResponseObject> {
+  const { responses, responseHeaders = {}, deprecated } = call;
   const successes = isBody(responses) ? { 200: responses } : responses;
-  return Object.fromEntries(
-    Object.entries(successes).map(([status, body]) => [
-      status,
-      {
-        description: STATUS_CODES[status],
-        ...(responseHeaders && { headers: headersOf(responseHeaders) }),
-        ...(body && { content: contentOf(body, schemas) }),
-      },
-    ]),
-  );
+  const shared = [...LIMIT_HEADERS, ...(deprecated ? DEPRECATION_HEADERS : [])];
+  const described = Object.entries(successes).map(([status, body]) => {
+    const named = isTagged(call, method) && isJson(body) ? ["ETag", ...shared] : shared;
+    const headers = { ...headersOf(responseHeaders), ...sharedHeaders(named) };
+    const content = body && { content: contentOf(body, schemas) };
+    return [status, { description: STATUS_CODES[status], headers, ...content }];
+  });
+  const unchanged = { $ref: "#/components/responses/NotModified" };
+  return Object.fromEntries([
+    ...described,
+    ...(isTagged(call, method) ? [["304", unchanged]] : []),
+  ]);
+}
+
+const isJson = (body: ResponseBody) => body instanceof z.ZodType;
+
+/** Calls that read JSON; files have headers of their own. */
+function isTagged({ responses }: ApiCall, method: string): boolean {
+  if (method !== "GET") return false;
+  return isBody(responses) ? isJson(responses) : isJson(responses[200] ?? null);
 }
 
 function errorResponses(
@@ -130,10 +152,11 @@ function isBody(responses: ApiCall["responses"]): responses is ResponseBody {
 function schemaParameters(location: "query" | "header", schema: unknown): object[] {
   if (!(schema instanceof z.ZodType)) return [];
   const { properties = {}, required = [] } = jsonSchema(schema) as ObjectSchema;
-  return Object.entries(properties).map(([name, schema]) => ({
+  return Object.entries(properties).map(([name, { deprecated, ...schema }]) => ({
     name,
     in: location,
     required: required.includes(name),
+    ...(deprecated && { deprecated }),
     schema,
   }));
 }
@@ -148,15 +171,6 @@ function plainParameters(
     description,
     schema: { type: "string" },
   }));
-}
-
-export function headersOf(descriptions: Readonly<Record<string, string>>): object {
-  return Object.fromEntries(
-    Object.entries(descriptions).map(([name, description]) => [
-      name,
-      { description, schema: { type: "string" } },
-    ]),
-  );
 }
 
 function operationId(method: string, path: string): string {

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { RouteLimitName } from "../../limits/route-limits";
 import type { Scope } from "../../rules/scopes";
 import type { BodyBounds } from "./body";
+import type { Deprecation } from "./deprecation";
 import type { PageLimit } from "./limited";
 
 interface CallerKind {
@@ -64,6 +65,8 @@ export interface ApiCall extends BodyBounds {
   refusals?: readonly number[];
   tag?: string;
   description?: string;
+  /** Says so in its description, and in the headers of its answers. */
+  deprecated?: Deprecation;
 }
 
 export const NEXT_PAGE_HEADER = {
@@ -103,13 +106,19 @@ export function apiCallOf(detail: DocumentDecoration | undefined): ApiCall | nul
 
 export const API_OVERVIEW = `Amounts are decimal strings in US dollars, times are ISO 8601 in UTC.
 
-Errors are \`{ message, code }\`, with \`errors\` by field if the input is invalid. \`code\` does not change when the message does.
+Errors are \`{ message, code }\`, with \`errors\` by field if the input is invalid. \`code\` does not change when the message does. With \`Accept: application/problem+json\`, they are problem details (RFC 9457) with the same fields.
 
 Names that a call does not have are refused with 400, in its body and in its query. So is a body that is not a JSON object with \`Content-Type: application/json\`, unless the call takes a file or a form.
 
+Lists have pages: \`limit\` is their size, and the \`Link\` header of each leads to the next.
+
+JSON answers of calls that only read have an \`ETag\`. With it in \`If-None-Match\`, they are 304 without a body if nothing has changed.
+
 Writes from browsers must come from the marketplace's own pages, according to \`Sec-Fetch-Site\` or \`Origin\`; others are refused with 403. Requests with neither header are allowed.
 
-Every call counts toward a rate limit. With a 429, \`Retry-After\` says when to try again.`;
+Every call counts toward the rate limits in its \`RateLimit-Policy\`; \`RateLimit\` says what is left of them. With a 429, \`Retry-After\` says when to try again.
+
+Nothing listed in docs/api-surface.txt goes without a deprecation of 180 days (docs/api.md#what-can-change).`;
 
 export const API_TAGS = {
   Accounts: "Registration, sign-in and your account",

@@ -8,6 +8,7 @@ import type { AppContext } from "./app-context";
 import { isHttps, secureCookies } from "./cookies";
 import { errorResponder } from "./error-answers";
 import { RouteNotFound } from "./errors";
+import { rateLimitHeaders } from "./rate-limit-headers";
 import { isApiRequest, isProbe, pathOf } from "./request";
 
 /** HTTP/1.0 allows requests without a Host header. */
@@ -46,13 +47,15 @@ export function edgeHandler(services: AppContext) {
 
   return ((handler: Handler): Handler =>
     async (request, server, ...rest) => {
-      const added = isApiRequest(request.url) ? apiHeaders : headers;
+      const isApi = isApiRequest(request.url);
+      // What is left of the limits is only known after the request.
+      const added = () => (isApi ? [...apiHeaders, ...rateLimitHeaders()] : headers);
       try {
         checkUrl(request.url);
-        return withHeaders(await handler(request, server, ...rest), added, isSecure);
+        return withHeaders(await handler(request, server, ...rest), added(), isSecure);
       } catch (error) {
         const response = await safeErrorResponse(error, request, server ?? null);
-        return withHeaders(response, added, isSecure);
+        return withHeaders(response, added(), isSecure);
       }
       // Elysia types a hook by what it wraps, not by what it returns.
     }) as unknown as HigherOrderFunction;

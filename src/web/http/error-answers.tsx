@@ -24,7 +24,6 @@ import { cookiesOf } from "./cookies";
 import {
   DatabaseUnreachable,
   domainErrorOf,
-  errorJson,
   errorText,
   ReferenceGone,
   RouteNotFound,
@@ -34,6 +33,7 @@ import {
 import { fileFormAgain, pageOfForm } from "./form-pages";
 import { redirectToMovedPage } from "./moved-pages";
 import type { RouteNames } from "./observation";
+import { jsonErrorResponse } from "./problem-details";
 import { type Reader, readerOf } from "./reader";
 import { refererPath, seeOther } from "./redirect";
 import { isApiRequest, pathOf, whereabouts } from "./request";
@@ -124,7 +124,7 @@ async function errorResponse(
 ): Promise<Response> {
   const status = error ? statusOf(error) : 500;
   const jsonResponse = (locale: Locale) =>
-    Response.json(errorJson(messagesFor(locale), error), { status });
+    jsonErrorResponse(request, messagesFor(locale), { error, status, ...services.config });
   if (isApiRequest(request.url)) return jsonResponse(pageLanguage(request));
   const reader = await readerOrVisitor(services, request);
   if (request.headers.get("accept") === "application/json") return jsonResponse(reader.locale);

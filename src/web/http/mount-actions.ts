@@ -11,11 +11,13 @@ import { ACTORS } from "./actors";
 import type { AppContext } from "./app-context";
 import { type Form, formOf } from "./body";
 import { apiCall, NEXT_PAGE_HEADER, type ResponseBody } from "./call";
+import { deprecationHeaders, lastingDeprecation } from "./deprecation";
+import { taggedAnswer } from "./entity-tag";
 import { answerForm } from "./forms";
 import { idempotencyHeaders, keyedRequest } from "./idempotency-key";
 import { formFields } from "./known-fields";
 import { limitHook } from "./limited";
-import { linkToNext } from "./paging";
+import { linkIn } from "./paging";
 import { redirectUnlessProved } from "./proof-redirect";
 import type { RouteDetail } from "./route-detail";
 import { perform, type Received, turnOf, visitOf } from "./turns";
@@ -57,6 +59,7 @@ function mountCall(app: AnyElysia, services: AppContext, action: CallAction, at:
     ...(body && { body }),
     ...(description && { description }),
     ...(refusals && { refusals }),
+    ...(api.deprecated && { deprecated: lastingDeprecation(at, api.deprecated) }),
     ...(parameters && { parameters }),
     ...(responseHeaders && { responseHeaders }),
   });
@@ -126,6 +129,7 @@ async function takeByCall(
   received: Received,
 ): Promise<unknown> {
   const { caller, api } = action;
+  if (api.deprecated) Object.assign(received.set.headers, deprecationHeaders(api.deprecated));
   const visit = await visitOf(services, at, received);
   const { kind, admit } = ACTORS[caller];
   const { viewer } = visit.reader;
@@ -140,13 +144,12 @@ async function takeByCall(
   await action.requires?.(turn);
   const code = api.status ?? 200;
   const answered = await (api.once ? answeredOnce(api.once(turn)) : take(turn));
-  if (code === 204) return status(204);
-  return code === 200 ? answered : status(code, answered);
+  if (code !== 200) return code === 204 ? status(204) : status(code, answered);
+  return isReading(at) ? taggedAnswer(received, answered) : answered;
 
   async function take(turn: Turn): Promise<unknown> {
     const result = await perform(services, action, turn);
-    if (api.headers) Object.assign(received.set.headers, api.headers(result));
-    if (api.next) Object.assign(received.set.headers, linkToNext(turn.request, api.next(result)));
+    Object.assign(received.set.headers, api.headers?.(result), linkIn(turn, api.next?.(result)));
     return api.json ? api.json(result, turn) : result;
   }
 

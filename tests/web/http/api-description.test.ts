@@ -18,7 +18,10 @@ interface Document {
   servers: Array<{ url: string }>;
   tags: Array<{ name: string; description: string }>;
   paths: Record<string, Record<string, Operation>>;
-  components: Record<"responses" | "schemas" | "securitySchemes", Record<string, object>>;
+  components: Record<
+    "responses" | "schemas" | "headers" | "parameters" | "securitySchemes",
+    Record<string, object>
+  >;
 }
 
 const PUBLIC_URL = "https://market.example";
@@ -111,13 +114,13 @@ describe("GET /api/openapi.json", () => {
   test("has neither dangling nor unused references", () => {
     const text = JSON.stringify(document);
     const referred = new Set(
-      [...text.matchAll(/"#\/components\/(\w+\/\w+)"/g)].map(([, name]) => name),
+      [...text.matchAll(/"#\/components\/(\w+\/[\w-]+)"/g)].map(([, name]) => name),
     );
-    const { responses, schemas } = document.components;
-    const had = [
-      ...Object.keys(responses).map((name) => `responses/${name}`),
-      ...Object.keys(schemas).map((name) => `schemas/${name}`),
-    ];
+    const { responses, schemas, headers, parameters } = document.components;
+    const named = { responses, schemas, headers, parameters };
+    const had = Object.entries(named).flatMap(([kind, parts]) =>
+      Object.keys(parts).map((name) => `${kind}/${name}`),
+    );
     expect([...referred].sort()).toEqual(had.sort());
     expect(text).not.toContain("$defs");
   });
