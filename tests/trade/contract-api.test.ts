@@ -115,7 +115,7 @@ test("downloads the PDF under the contract's number, uncached", async () => {
   expect(response.headers.get("content-disposition")).toBe(
     `attachment; filename="AIM-2026-000001.pdf"`,
   );
-  expect(response.headers.get("cache-control")).toBe("no-store");
+  expect(response.headers.get("cache-control")).toBe("private, no-store");
   const pdf = new Uint8Array(await response.arrayBuffer());
   expect(await textOf(pdf)).toContain("香港中學數學題庫");
   expect(fontsOf(pdf).map(({ name }) => name.replace(/^\w+\+/, ""))).toEqual(

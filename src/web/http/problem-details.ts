@@ -1,8 +1,8 @@
-import { STATUS_CODES } from "node:http";
 import { z } from "zod";
 import type { Messages } from "../../../messages/messages";
 import * as schemas from "../../lib/answers";
 import type { DomainError } from "../../lib/errors";
+import { ERROR_RESPONSES } from "./call";
 import { errorJson, errorSchema, errorText } from "./errors";
 
 export const PROBLEM_TYPE = "application/problem+json";
@@ -33,13 +33,17 @@ export function jsonErrorResponse(
   if (!isProblemWanted(headers.get("accept") ?? "")) return Response.json(json, { status });
   const problem: z.output<typeof problemSchema> = {
     type: `${publicUrl}/developers/errors#${json.code}`,
-    title: errorText(messages, error).title || (STATUS_CODES[status] ?? ""),
+    title: errorText(messages, error).title || nameOf(status),
     status,
     detail: json.message,
     ...json,
   };
   return Response.json(problem, { status, headers: { "content-type": PROBLEM_TYPE } });
 }
+
+/** Such as "Not Found". */
+const nameOf = (status: number) =>
+  (ERROR_RESPONSES[status]?.name ?? "Error").replace(/(?<=[a-z])(?=[A-Z])/g, " ");
 
 /** Only by its name: clients that accept anything get what they always got. */
 function isProblemWanted(accept: string): boolean {

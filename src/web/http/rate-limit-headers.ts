@@ -1,7 +1,8 @@
 import { currentBudgets } from "../../lib/requester";
 import { SECOND } from "../../lib/time";
 
-const secondsOf = (ms: number) => Math.ceil(ms / SECOND);
+/** Times from a clock with fractions of milliseconds add up to a little more. */
+const secondsOf = (ms: number) => Math.ceil(Math.round(ms) / SECOND);
 
 /** As in draft-ietf-httpapi-ratelimit-headers-10, one item for each limit that the request counts for. */
 export function rateLimitHeaders(): Array<readonly [string, string]> {
