@@ -33,7 +33,8 @@ const STATEMENTS = [
   ) strict`,
   "create unique index api_tokens_hash on api_tokens (token_hash)",
   "create unique index api_tokens_previous on api_tokens (previous_hash) where previous_hash is not null",
-  "create unique index api_tokens_delivery on api_tokens (delivery_id) where revoked_at is null",
+  `create unique index api_tokens_delivery on api_tokens (delivery_id)
+    where revoked_at is null and delivery_id is not null`,
   "create index api_tokens_organization on api_tokens (organization_id, id)",
   "create index api_tokens_member on api_tokens (member_id, id)",
   `insert into api_tokens (id, organization_id, member_id, of_organization, delivery_id, name, scopes,

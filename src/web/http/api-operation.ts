@@ -2,6 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { DocumentDecoration } from "elysia";
 import { z } from "zod";
 import { DEPRECATION_HEADERS, headersOf, LIMIT_HEADERS, sharedHeaders } from "./api-headers";
+import { scopeText, securityOf } from "./api-security";
 import {
   type ApiCall,
   apiCallOf,
@@ -72,19 +73,10 @@ export function operationOf({ method, hooks }: Route, path: string, schemas: Sch
 function descriptionOf(call: ApiCall, description: string | undefined): string {
   const { caller, deprecated } = call;
   const warning = deprecated ? deprecationText(deprecated) : [];
-  return [warning, description ?? [], CALLERS[caller].description, scopeText(call)].flat().join(" ");
+  return [warning, description ?? [], CALLERS[caller].description, scopeText(call)]
+    .flat()
+    .join(" ");
 }
-
-function scopeText({ scopes }: ApiCall): string {
-  if (scopes.length === 0) return "Only in a session: no token may call it.";
-  return `Scope of tokens: ${scopes.map((scope) => `\`${scope}\``).join(" or ")}.`;
-}
-
-/** Any one of them is enough. */
-const securityOf = ({ caller, scopes }: ApiCall): object[] => [
-  ...CALLERS[caller].security,
-  ...scopes.map((scope) => ({ token: [scope] })),
-];
 
 function successResponses(
   call: ApiCall,

@@ -4,13 +4,13 @@ import type { Viewer } from "../../accounts/sessions";
 import { answerOnce } from "../../idempotency/once";
 import { InvalidInput } from "../../lib/errors";
 import { requirePermission } from "../../memberships/permissions";
-import type { Scope } from "../../rules/scopes";
 import { requireSignedIn } from "./access";
 import type { Action, Turn } from "./action";
 import { ACTORS } from "./actors";
 import type { AppContext } from "./app-context";
 import { type Form, formOf } from "./body";
 import { apiCall, NEXT_PAGE_HEADER, type ResponseBody } from "./call";
+import { isReading, scopesOf } from "./call-scopes";
 import { deprecationHeaders, lastingDeprecation } from "./deprecation";
 import { taggedAnswer } from "./entity-tag";
 import { answerForm } from "./forms";
@@ -190,16 +190,6 @@ async function takeByForm(
     return page.done(await perform(services, action, turn), turn);
   }
 }
-
-/** Fails at startup, so no call is added without a decision about tokens. */
-function scopesOf({ api: { scope }, caller }: CallAction, at: string): readonly Scope[] {
-  if (scope !== undefined) return [scope ?? []].flat();
-  if (ACTORS[caller].kind === "operator") return [];
-  if (!isReading(at)) throw new Error(`${at} does not name its scope`);
-  return ["read"];
-}
-
-const isReading = (at: string) => /^(GET|HEAD) /.test(at);
 
 /** @throws PermissionMissing */
 function requireAllowed(

@@ -48,6 +48,7 @@ function inSharedWords(line: string): string {
     .replaceAll(/\s+/g, " ")
     .trim()
     .replaceAll(/ IS (NOT )?NULL/g, (words) => words.toLowerCase())
+    .replaceAll(/\((\w+ is (not )?null)\)/g, "$1")
     .replace(/ where \(?(\w+) in \((.*?)\)+$/, " where $1 in ($2)");
 }
 
