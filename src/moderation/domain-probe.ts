@@ -1,6 +1,7 @@
 import { resolveTxt } from "node:dns/promises";
+import { fetchOutgoing, type Outgoing } from "../lib/outgoing";
+import { addressesOf, type FindAddresses } from "../lib/public-address";
 import { SECOND } from "../lib/time";
-import { addressesOf, type FindAddresses, publicRequest } from "../push/addresses";
 
 /** Each value is null or empty if the domain publishes nothing. */
 export interface PublishedProof {
@@ -16,7 +17,7 @@ const MAX_FILE_BYTES = 4096;
 interface Network {
   resolve(name: string): Promise<string[][]>;
   find: FindAddresses;
-  fetch(url: string, init: RequestInit & { tls: { serverName: string } }): Promise<Response>;
+  fetch: Outgoing["fetch"];
 }
 
 const NETWORK: Network = { resolve: resolveTxt, find: addressesOf, fetch };
@@ -26,24 +27,17 @@ export function domainProbe(network: Network = NETWORK): DomainProbe {
   return async ({ record, url }) => {
     const [records, file] = await Promise.all([
       withTimeout(network.resolve(record)).catch(() => []),
-      withTimeout(fetchFile(network, url)).catch(() => null),
+      fetchFile(network, url).catch(() => null),
     ]);
     return { records: records.map((parts) => parts.join("").trim()), file };
   };
 }
 
-async function fetchFile(network: Network, address: string): Promise<string | null> {
-  const { url, host, tls } = await publicRequest(address, network.find);
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const response = await network.fetch(url, { redirect: "manual", signal, headers: { host }, tls });
-  if (response.status !== 200 || !response.body) return null;
-  let text = "";
-  const decoder = new TextDecoder();
-  for await (const chunk of response.body) {
-    text += decoder.decode(chunk, { stream: true });
-    if (text.length > MAX_FILE_BYTES) return null;
-  }
-  return text.trim();
+async function fetchFile({ find, fetch: request }: Network, address: string) {
+  const network = { findAddresses: find, fetch: request, allowed: [] };
+  const bounds = { timeoutMs: TIMEOUT_MS, maxBytes: MAX_FILE_BYTES };
+  const { status, body, incomplete } = await fetchOutgoing(address, {}, bounds, network);
+  return status === 200 && incomplete === null ? new TextDecoder().decode(body).trim() : null;
 }
 
 async function withTimeout<Value>(response: Promise<Value>): Promise<Value> {

@@ -4,10 +4,10 @@ import type { Logger } from "pino";
 import type { Db } from "../../db/client";
 import type { PushSubscriptionsTable } from "../../db/schema/notifications";
 import { Alarm, nextTurn } from "../lib/alarm";
+import { addressesOf, type FindAddresses, publicRequest } from "../lib/public-address";
 import { type Clock, DAY, HOUR, MINUTE, SECOND } from "../lib/time";
 import { PUSHED_KINDS } from "../notifications/kinds";
 import { isNotificationVisible, type Notification } from "../notifications/notifications";
-import { addressesOf, type FindAddresses, publicRequest } from "./addresses";
 import type { PushKeys } from "./keys";
 
 type Subscription = Selectable<PushSubscriptionsTable>;

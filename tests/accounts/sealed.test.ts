@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { seal, unseal } from "../../src/accounts/authenticator";
+import { seal, unseal } from "../../src/lib/sealing";
 
 const KEY = Buffer.alloc(32, 1).toString("base64url");
 const OTHER = Buffer.alloc(32, 2).toString("base64url");

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import pino from "pino";
+import { publicRequest } from "../../src/lib/public-address";
 import { HOUR, MINUTE } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
-import { isPushEndpoint, publicRequest } from "../../src/push/addresses";
+import { isPushEndpoint } from "../../src/push/addresses";
 import { pushKeys } from "../../src/push/keys";
 import { pushDue } from "../../src/push/pushes";
 import { MAX_SUBSCRIPTIONS } from "../../src/push/subscriptions";
