@@ -117,6 +117,7 @@ import type {
   LogTilesTable,
 } from "./schema/transparency";
 import type { ReleasedUploadsTable, UploadsTable } from "./schema/uploads";
+import type { WebhookDeliveriesTable, WebhooksTable, WebhookTriesTable } from "./schema/webhooks";
 
 export interface Schema {
   users: UsersTable;
@@ -202,6 +203,9 @@ export interface Schema {
   mail_outbox: MailOutboxTable;
   notifications: NotificationsTable;
   push_subscriptions: PushSubscriptionsTable;
+  webhooks: WebhooksTable;
+  webhook_deliveries: WebhookDeliveriesTable;
+  webhook_tries: WebhookTriesTable;
   uploads: UploadsTable;
   released_uploads: ReleasedUploadsTable;
   outbid_notices: OutbidNewsTable;

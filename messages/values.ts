@@ -343,6 +343,7 @@ export interface Values {
     "sample-room": { maxBytes: number };
     "too-many-favorites": { most: string | number };
     "too-many-searches": { most: string | number };
+    "too-many-webhooks": { most: string | number };
     "too-many-invitations": { most: number };
     "invitations-used-up": { most: number };
     "invitees-unknown": { more: number; named: string | number };
@@ -701,6 +702,8 @@ export interface Values {
     "bidding-declined.subject": { title: string | number };
     "merger.subject": { event: string; from: string | number; into: string | number };
     "merger.paragraphs.0": { event: string; into: string | number; from: string | number };
+    "webhook-off.subject": { host: string | number };
+    "webhook-off.paragraphs.0": { reason: string };
     "organizations-united.subject": { from: string | number; into: string | number };
     "organizations-united.paragraphs.0": { from: string | number; into: string | number };
     "invited.subject": { title: string | number };
@@ -1109,5 +1112,16 @@ export interface Values {
     prove: { domain: string | number };
     byDomain: { domain: string | number; day: string | number };
     byPapers: { day: string | number };
+  };
+  webhooks: {
+    eventCount: { count: number };
+    "states.failing": { time: string | number };
+    "states.member": { time: string | number };
+    "states.gone": { time: string | number };
+    "states.failed": { time: string | number };
+    "states.merged": { time: string | number };
+    "rotate.until": { time: string | number };
+    "sent.next": { time: string | number };
+    "sent.status": { status: string | number };
   };
 }

@@ -14,6 +14,7 @@ import { amendmentAlarm } from "./delivery/amendment-expiry";
 import { deliveryAlarm } from "./delivery/timer";
 import { priceNewsAlarm } from "./favorites/price-news";
 import { answerPruning } from "./idempotency/stored-answers";
+import { OUTGOING } from "./lib/outgoing";
 import { licenseAlarm } from "./licenses/concluding";
 import { priceOfferAlarm } from "./licenses/price-offer-alarm";
 import { outboxPruning } from "./mail/pruning";
@@ -23,6 +24,7 @@ import { hiddenAlarm } from "./moderation/releasing";
 import { suspendedSellerAlarm } from "./moderation/suspended-sellers";
 import { mailingAlarm } from "./notifications/informing";
 import { notificationPruning } from "./notifications/pruning";
+import { informOfWebhook } from "./notifications/webhook-news";
 import { offerAlarm } from "./offers/lapsing";
 import { operatorAlarm } from "./operators/work-mails";
 import { actPruning } from "./organizations/acts";
@@ -36,6 +38,8 @@ import { searchAlarm } from "./searches/mails";
 import { uploadSweep } from "./uploads/sweep";
 import { DescriptorWatch } from "./web/http/descriptor-watch";
 import { pushText } from "./web/notifications/shown";
+import { WebhookSender } from "./webhooks/delivery";
+import { webhookPruning } from "./webhooks/pruning";
 
 export const BACKGROUND: BackgroundList = {
   tasks: [
@@ -83,6 +87,14 @@ export const BACKGROUND: BackgroundList = {
           renderText: (memberId, notification) => pushText(services.db, memberId, notification),
         }),
     },
+    {
+      make: (services) => {
+        const allowed = services.config.outgoingNetworks;
+        const outgoing = { ...OUTGOING, allowed, ...services.outgoing };
+        return new WebhookSender({ ...services, outgoing, inform: informOfWebhook });
+      },
+    },
+    { make: webhookPruning },
     { make: openingAlarm },
     { make: closingAlarm },
     { make: reminderAlarm },

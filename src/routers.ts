@@ -101,6 +101,8 @@ import { proofActions } from "./web/transparency/actions";
 import { logRoutes } from "./web/transparency/routes";
 import { uploadActions } from "./web/uploads/actions";
 import { uploadRoutes } from "./web/uploads/routes";
+import { webhookActions } from "./web/webhooks/actions";
+import { webhookRoutes } from "./web/webhooks/routes";
 
 /** Every router, flat. A list, because the compiler cannot handle types from a chain this long. */
 export function routersOf(services: Services): Array<AnyElysia | ((app: AnyElysia) => AnyElysia)> {
@@ -146,6 +148,8 @@ export function routersOf(services: Services): Array<AnyElysia | ((app: AnyElysi
     dealActions(services),
     deskActions(services),
     uploadRoutes(services),
+    webhookActions(services),
+    webhookRoutes(services),
     packageRoutes(services),
     auctionRoutes(services),
     favoriteRoutes(services),

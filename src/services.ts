@@ -26,6 +26,7 @@ import { DeliveryLinks } from "./handover/links";
 import { type HeavyWorkers, heavyWork } from "./heavy-work";
 import { Announcements } from "./house/announcements";
 import { HouseTexts } from "./house/texts";
+import type { OutgoingDeps } from "./lib/outgoing";
 import { setSiteName } from "./lib/site-name";
 import { type Clock, SECOND } from "./lib/time";
 import { MemoryUseCounter } from "./limits/counts";
@@ -63,7 +64,7 @@ import { InFlightRequests } from "./web/http/stopping";
 import { PackageCards } from "./web/marketplace/cards";
 import { packagePageServices } from "./web/packages/services";
 
-export interface ServiceDeps extends Partial<HeavyWorkers> {
+export interface ServiceDeps extends Partial<HeavyWorkers>, OutgoingDeps {
   db: Db;
   config: Config;
   clock: Clock;

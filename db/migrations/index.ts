@@ -129,6 +129,7 @@ import * as approvals from "./0506-approvals";
 import * as ownLimits from "./0507-own-limits";
 import * as tokens from "./0510-tokens";
 import * as listsByParty from "./0520-lists-by-party";
+import * as webhooks from "./0530-webhooks";
 
 /** Migrations are imported, not read from a folder, so that a compiled binary contains them. */
 export const migrations: Record<string, Migration> = {
@@ -262,4 +263,5 @@ export const migrations: Record<string, Migration> = {
   "0507-own-limits": ownLimits,
   "0510-tokens": tokens,
   "0520-lists-by-party": listsByParty,
+  "0530-webhooks": webhooks,
 };

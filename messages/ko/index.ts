@@ -56,3 +56,4 @@ export { default as settings } from "./settings.json";
 export { default as tokens } from "./tokens.json";
 export { default as trade } from "./trade.json";
 export { default as verification } from "./verification.json";
+export { default as webhooks } from "./webhooks.json";

@@ -3,6 +3,7 @@ import { inTransaction } from "../../db/transaction";
 import { releaseSoldBid } from "../auctions/changes/sold-bid";
 import { creditFeeInvoices } from "../fees/fee-invoices";
 import { issueCreditNote } from "../invoices/credit-notes";
+import { queueForParties } from "../webhooks/outbox";
 import type { Side } from "./course";
 import { SEAL_MS } from "./deadlines";
 import {
@@ -20,12 +21,15 @@ import { takeStep } from "./steps";
 
 export async function voidContract(tx: Db, delivery: Delivery, now: number): Promise<void> {
   const { contract_id, bid_id, package_id } = delivery;
-  await tx
+  const voided = await tx
     .updateTable("contracts")
     .set({ voided_at: now })
     .where("id", "=", contract_id)
     .where("voided_at", "is", null)
+    .returning(["id as contractId", "reference as contractNumber", "seller_id", "buyer_id"])
     .execute();
+  for (const { seller_id, buyer_id, ...data } of voided)
+    await queueForParties(tx, [seller_id, buyer_id], { type: "contract.void", data }, now);
   await issueCreditNote(tx, contract_id, now);
   await creditFeeInvoices(tx, contract_id, now);
   await withdrawConsignments(tx, delivery.id, now);

@@ -3,6 +3,7 @@ import { prepared } from "../../db/prepared";
 import type { ContractTerms } from "../contracts/terms";
 import { newId } from "../lib/ids";
 import { informMembers } from "../notifications/informing";
+import { queueForParties } from "../webhooks/outbox";
 import { billingDetailsOf, missingDetails } from "./details";
 import { type InvoiceKind, payableIn, readIssuedInvoice } from "./invoices";
 import { InvoiceDetailsMissing, InvoiceIssuedAlready } from "./refusals";
@@ -84,6 +85,13 @@ export async function insertInvoice(
     .insertInto("invoices")
     .values({ id: newId(now), ...row, details: JSON.stringify(details) })
     .execute();
+  const { seller_id, buyer_id, reference } = await tx
+    .selectFrom("contracts")
+    .select(["seller_id", "buyer_id", "reference"])
+    .where("id", "=", contractId)
+    .executeTakeFirstOrThrow();
+  const data = { contractId, contractNumber: reference, kind };
+  await queueForParties(tx, [seller_id, buyer_id], { type: "invoice.issued", data }, now);
 }
 
 export async function mailInvoice(tx: Db, contractId: string, kind: InvoiceKind, now: number) {

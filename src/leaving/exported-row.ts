@@ -8,6 +8,7 @@ const SECRET_COLUMNS = new Set([
     "token",
     "token_hash",
     "secret",
+    "previous_secret",
     "code_hash",
     "salt",
     "payload",
@@ -72,7 +73,7 @@ const JSON_COLUMNS = new Set([
     "educational_standards",
   ],
   ...["data_quality", "analysis", "benchmarks", "topic_coverage", "terms", "document"],
-  ...["refusal", "differs", "details", "fields", "columns"],
+  ...["refusal", "differs", "details", "fields", "columns", "events", "headers"],
 ]);
 
 /** Omits secrets and other members' IDs. */

@@ -51,6 +51,7 @@ export const OWN_TABLES: ReadonlyArray<readonly [keyof Schema, ...string[]]> = [
   ["mail_tokens", "user_id"],
   ["notifications", "member_id"],
   ["push_subscriptions", "member_id"],
+  ["webhooks", "organization_id"],
   ["operator_actions", "member_id"],
   ["notices", "notifier_id"],
   ["complaints", "member_id"],
@@ -136,6 +137,10 @@ export async function* personalData(db: Db, userId: string, now: number): AsyncG
   }
   const searchIds = sql`select id from saved_searches where user_id = ${userId}`;
   yield* tableJson(db, "search_matches", sql`search_id in (${searchIds})`, userId);
+  const webhookIds = sql`select id from webhooks where organization_id = ${userId}`;
+  yield* tableJson(db, "webhook_deliveries", sql`webhook_id in (${webhookIds})`, userId);
+  const sentIds = sql`select id from webhook_deliveries where webhook_id in (${webhookIds})`;
+  yield* tableJson(db, "webhook_tries", sql`delivery_id in (${sentIds})`, userId);
   const contractIds = sql`select id from contracts where seller_id = ${userId} or buyer_id = ${userId}`;
   yield* tableJson(db, "invoices", sql`contract_id in (${contractIds})`, userId);
   yield* tableJson(db, "amendments", sql`contract_id in (${contractIds})`, userId);

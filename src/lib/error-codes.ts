@@ -283,6 +283,11 @@ export interface ErrorValues extends ModerationErrorValues, HoldErrorValues {
   "too-many-samples": { most: number };
   "sample-room": { maxBytes: number };
   "too-many-favorites": { most: number };
+  "webhook-not-found": null;
+  "webhook-delivery-not-found": null;
+  "too-many-webhooks": { most: number };
+  "webhook-off": null;
+  "webhook-unconfirmed": null;
   "too-many-searches": { most: number };
   "saved-search-not-found": null;
 }

@@ -1,11 +1,22 @@
-import { addressesOf, type FindAddresses, type Network, publicRequest } from "./public-address";
+import {
+  addressesOf,
+  type Connection,
+  type FindAddresses,
+  type Network,
+  publicRequest,
+} from "./public-address";
 
 /** What a request to a server that members or strangers name can use. Tests replace parts of it. */
 export interface Outgoing {
   findAddresses: FindAddresses;
-  fetch(url: string, init: RequestInit): Promise<Response>;
+  fetch(url: string, init: RequestInit & Pick<Connection, "tls">): Promise<Response>;
   /** Private networks that an operator of this server allows. */
   allowed: readonly Network[];
+}
+
+/** How tests replace requests to members' servers. */
+export interface OutgoingDeps {
+  outgoing?: Partial<Outgoing>;
 }
 
 export const OUTGOING: Outgoing = { findAddresses: addressesOf, fetch, allowed: [] };
@@ -53,8 +64,11 @@ export async function fetchOutgoing(
     const headers = { "accept-encoding": "identity", ...init.headers, host };
     const bounds = { redirect: "manual", keepalive: false, decompress: false } as const;
     const options = { ...init, headers, ...bounds, tls, signal: ending.signal };
-    const response = await unlessAborted(ending.signal, request(url, options as RequestInit));
-    return { status: response.status, ...(await bodyOf(response, maxBytes, ending.signal)) };
+    const response = await unlessAborted(
+      ending.signal,
+      request(url, options as RequestInit & typeof options),
+    );
+    return { status: response.status, ...(await bodyOf(response.body, maxBytes, ending.signal)) };
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", end);
@@ -63,7 +77,11 @@ export async function fetchOutgoing(
   }
 }
 
-async function bodyOf({ body }: Response, maxBytes: number, signal: AbortSignal) {
+async function bodyOf(
+  body: ReadableStream<Uint8Array> | null,
+  maxBytes: number,
+  signal: AbortSignal,
+) {
   const reader = body?.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;

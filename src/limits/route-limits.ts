@@ -59,6 +59,9 @@ export const ROUTE_LIMITS = {
   domainProofs: { member: [30, DAY], network: [300, DAY] },
   /** Each check contacts a third party's server. */
   domainChecks: { member: [20, DAY], network: [100, DAY] },
+  webhooks: { member: [60, HOUR], network: [300, HOUR] },
+  /** Each test and replay sends a request to a third party's server. */
+  webhookTries: { member: [120, HOUR], network: [300, HOUR] },
   notices: { member: [20, DAY], network: [20, DAY] },
   operation: { member: [300, HOUR], network: [1000, HOUR] },
   favorites: { member: [120, MINUTE], network: [600, MINUTE] },

@@ -13,7 +13,7 @@ const SETTLING: readonly NewsKind[] = [
 ];
 
 const MANAGING: readonly NewsKind[] = [
-  ...(["bidding-restricted", "merger", "statement", "complaint-answered"] as const),
+  ...(["bidding-restricted", "merger", "statement", "complaint-answered", "webhook-off"] as const),
 ];
 
 /** News for everyone, whatever their roles. */

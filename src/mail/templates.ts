@@ -286,6 +286,7 @@ export const MAILS = {
   merger: news<Merger & { event: "asked" | "agreed" | "declined" | "impossible" }>(null),
   /** Sent to all members. */
   "organizations-united": news<Merger>(null),
+  "webhook-off": news<{ host: string; reason: "gone" | "failing"; path: string }>(null),
   invited: news<{ packageId: string; title: string }>("emailNotifications"),
   "bids-released": news<{ packageId: string; title: string; auction: OwnAuction }>("bidAlerts"),
   "favorite-relisted": news<{

@@ -7,6 +7,8 @@ import { requireOutsider } from "../operators/own-cases";
 import { type Package, PackageNotFound } from "../packages/packages";
 import type { LogEvent } from "../transparency/happening";
 import { record, recordMemberAct } from "../transparency/recording";
+import { holdEvent } from "../webhooks/hold-event";
+import { queueForParties } from "../webhooks/outbox";
 import { type Action, type DecisionDetails, digestOf, logAction, recordAction } from "./actions";
 import { closePendingAct, requestAct } from "./asked-acts";
 import { type HeldReader, holdReadersOf, informOfHold } from "./hold-news";
@@ -105,6 +107,7 @@ async function moderatePackage(
         : await record(tx, packageId, [event], now);
     const statementId = action.id;
     if (decision.overturns === undefined) await informSeller(tx, lot, { act, statementId }, now);
+    await queueForParties(tx, [lot.seller_id], holdEvent({ packageId, act }), now);
     const news = { act, event: `moderation ${statementId}`, readers: readers ?? [] };
     await informOfHold(tx, lot, news, now);
     return logAction(tx, action, entry?.seq ?? null);

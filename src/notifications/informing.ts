@@ -171,7 +171,7 @@ async function withTitles(tx: Db, news: readonly MemberNews[]): Promise<MemberNe
 
 function notificationOf({ memberId, reader, uniqueKey, ...news }: MemberNews): NewNotification {
   const topic = news.topic ?? uniqueKey;
-  const target = { memberId, reader, ...(topic !== undefined && { topic }) };
+  const target = { memberId, reader, once: uniqueKey, ...(topic !== undefined && { topic }) };
   if (news.template !== "contract")
     return { ...target, kind: news.template, details: news.values } as NewNotification;
   const { contractId, terms } = news.values;

@@ -9,7 +9,9 @@ import { announce } from "../announcements/announce";
 import { newId } from "../lib/ids";
 import { PERSONAL, readersOf } from "../mail/audience";
 import { organizationOf } from "../memberships/colleagues";
+import { queueEvents } from "../webhooks/outbox";
 import { type NotificationDetails, type NotificationKind, PUSHED_KINDS } from "./kinds";
+import { eventsOf } from "./webhook-events";
 
 export type NewNotification = {
   [Kind in NotificationKind]: {
@@ -20,6 +22,8 @@ export type NewNotification = {
     details: NotificationDetails[Kind];
     /** A newer notification on the same topic replaces the earlier one and is unread again. */
     topic?: string;
+    /** No second event with this key is sent to webhooks. */
+    once?: string | undefined;
   };
 }[NotificationKind];
 
@@ -36,7 +40,7 @@ export const MAX_UNREAD_NOTIFICATIONS = 100;
 
 /**
  * Call it in the transaction of the event. Deleted accounts are skipped. What happens to an
- * organization is written to those of its members who need to know.
+ * organization is written to those of its members who need to know, and queued for its webhooks.
  */
 export async function notify(
   tx: Db,
@@ -44,6 +48,13 @@ export async function notify(
   now: number,
 ): Promise<void> {
   if (notifications.length === 0) return;
+  await queueEvents(
+    tx,
+    notifications.flatMap(({ memberId: organizationId, kind, details, once }) =>
+      eventsOf(kind, details).map((event) => ({ ...event, organizationId, once })),
+    ),
+    now,
+  );
   const readers = await readersOf(tx, notifications.map(newsOf));
   const addressed = notifications.flatMap((notification, n) =>
     (readers[n] ?? []).map((memberId) => {

@@ -11,6 +11,7 @@ export const ACTS = [
   ...(["member-invited", "invitation-withdrawn", "member-joined", "roles-changed"] as const),
   ...(["member-removed", "organization-changed"] as const),
   ...(["token-created", "token-rotated", "token-revoked"] as const),
+  ...(["webhook-added", "webhook-changed", "webhook-removed"] as const),
   ...(["merger-asked", "merger-agreed", "merger-ended"] as const),
   ...([
     "limit-changed",

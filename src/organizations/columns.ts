@@ -72,6 +72,7 @@ export const ORGANIZATION_COLUMNS: readonly OrganizationColumn[] = [
   { table: "saved_searches", column: "user_id", one: ["address"] },
   { table: "uploads", column: "user_id" },
   { table: "users", column: "merged_into" },
+  { table: "webhooks", column: "organization_id" },
 ];
 
 /**

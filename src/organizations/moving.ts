@@ -4,6 +4,7 @@ import { lockPackages } from "../../db/locks";
 import { versioned } from "../../db/versioned";
 import { markVerifiedPublishers } from "../accounts/verified";
 import { recountRecords } from "../records/records";
+import { switchOff } from "../webhooks/switching";
 import { ENDING_COLUMNS, ORGANIZATION_COLUMNS } from "./columns";
 import { type Move, moveBids } from "./moving-bids";
 
@@ -20,6 +21,8 @@ export async function moveBelongings(tx: Db, { from, into }: Move, now: number):
     tx,
     packages.map(({ id }) => id),
   );
+  // Its receivers would be sent what happens to the other one.
+  await switchOff(tx, { organizationId: from }, "merged", now);
   await moveBids(tx, { from, into }, now);
   await uniteConversations(tx, { from, into });
   await tx.updateTable("packages").set(versioned(now)).where("seller_id", "=", from).execute();

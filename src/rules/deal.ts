@@ -63,18 +63,11 @@ export const TURNS = [
 ] as const;
 export type Turn = (typeof TURNS)[number];
 
-export type Reminder =
-  | "seal"
-  | "seal-late"
-  | "invoice"
-  | "pay"
-  | "pay-late"
-  | "confirm"
-  | "accept"
-  | "removal"
-  | "refund"
-  | "refund-late"
-  | "confirm-refund";
+export const REMINDERS = [
+  ...(["seal", "seal-late", "invoice", "pay", "pay-late", "confirm", "accept"] as const),
+  ...(["removal", "refund", "refund-late", "confirm-refund"] as const),
+] as const;
+export type Reminder = (typeof REMINDERS)[number];
 
 /** What can fall short of the listing or the samples. */
 export const DIFFERENCES = ["words", "characters", "unmeasured", "language", "quality"] as const;

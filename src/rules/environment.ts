@@ -13,6 +13,7 @@ import {
   folderOrBucket,
   interval,
   isSmtpAddress,
+  networks,
   oneOf,
   origin,
   percent,
@@ -297,6 +298,12 @@ export const SETTINGS = {
     serverAddress(isPostgresAddress, "postgres://USER:PASSWORD@HOST:5432/NAME"),
     null,
     "[PostgreSQL](SELF-HOSTING.md#on-postgresql) 15 or later instead of the SQLite file, in the form `postgres://USER:PASSWORD@HOST:5432/NAME`",
+  ),
+  OUTGOING_NETWORKS: setting(
+    "outgoingNetworks",
+    networks,
+    "",
+    "comma-separated private networks that [webhooks](SELF-HOSTING.md#outgoing-connections) may reach, such as `10.1.0.0/16`, there also without TLS; without it, only public addresses over https",
   ),
   S3_URL: setting(
     "s3",

@@ -1,5 +1,7 @@
+import { isIP } from "node:net";
 import { z } from "zod";
 import { canonicalAddress, credentialsOf, parseS3Address } from "../lib/addresses";
+import type { Network } from "../lib/public-address";
 import { DAY, HOUR, MINUTE } from "../lib/time";
 
 /** Messages never repeat a value, because it may be a secret. */
@@ -17,6 +19,27 @@ export const addresses = z
   .transform((list) => list.split(",").map(canonicalAddress))
   .transform((list) => list.filter((address) => address !== ""))
   .pipe(z.array(z.email("must be email addresses, separated by commas")));
+
+export const networks = z
+  .string()
+  .transform((list) => list.split(",").map((network) => network.trim()))
+  .transform((list) => list.filter((network) => network !== ""))
+  .refine(
+    (list) => list.every(isNetwork),
+    "must be networks, such as 10.1.0.0/16, separated by commas",
+  )
+  .transform((list) =>
+    list.map((network): Network => {
+      const [address = "", prefix] = network.split("/");
+      return [address, Number(prefix)];
+    }),
+  );
+
+function isNetwork(text: string): boolean {
+  const [address = "", prefix = "", ...rest] = text.split("/");
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  return rest.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits && bits > 0;
+}
 
 const UNITS = { m: MINUTE, h: HOUR, d: DAY } as const;
 

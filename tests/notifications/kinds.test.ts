@@ -54,6 +54,10 @@ const NEWS: { [T in Template]: [values: Values[T], path: string | null] } = {
   "bidding-declined": [lot, "/package/p"],
   "bidding-restricted": [{}, "/dashboard"],
   merger: [{ event: "asked", from: "A", into: "B", path: "/organization" }, "/organization"],
+  "webhook-off": [
+    { host: "hooks.test", reason: "gone", path: "/settings/webhooks/w" },
+    "/settings/webhooks/w",
+  ],
   "organizations-united": [{ from: "A", into: "B", path: "/organization" }, "/organization"],
   "auction-ended": [{ ...ended, bidCount: 1 }, "/trade"],
   "auction-opened": [lot, "/package/p"],

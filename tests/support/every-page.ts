@@ -26,6 +26,7 @@ import {
   addOffered,
   addReport,
   addRounds,
+  addSentEvent,
 } from "./look-deals";
 import { MADE_UP } from "./mail";
 import { addNotice, confirmationLink } from "./notices";
@@ -64,6 +65,8 @@ interface Lots {
   fixed: string;
   priceOffer: string;
   approval: string;
+  webhook: string;
+  sentEvent: string;
   countered: string;
   counterOffer: string;
   exclusively: string;
@@ -353,6 +356,12 @@ export const LOOKS: Look[] = [
   { name: "approvals", as: "ada", path: () => "/approvals" },
   { name: "approval", as: "ada", path: ({ approval }) => `/approvals/${approval}` },
   { name: "acts of an organization", as: "ada", path: () => "/organization/acts" },
+  { name: "webhooks", as: "ada", path: () => "/settings/webhooks" },
+  { name: "no webhooks", as: "kim", path: () => "/settings/webhooks" },
+  { name: "refused webhook", as: "bo", path: () => "/settings/webhooks", act: addNoWebhook },
+  { name: "secret of a webhook", as: "bo", path: () => "/settings/webhooks", act: addWebhook },
+  { name: "webhook", as: "ada", path: ({ webhook }) => webhook },
+  { name: "sent event", as: "ada", path: ({ sentEvent }) => sentEvent },
   { name: "refused settings", as: "mei", path: () => "/settings", act: refuseSettings },
   { name: "messages", as: "mei", path: () => "/messages" },
   { name: "notifications", as: "mei", path: () => "/notifications" },
@@ -501,6 +510,19 @@ async function replaceBid(page: Page): Promise<void> {
   await page.getByRole("alertdialog", { name: "Replace the accepted bid?" }).waitFor();
 }
 
+async function addNoWebhook(page: Page): Promise<void> {
+  await page.getByLabel("Address").fill("https://hooks.test/in");
+  await page.getByRole("button", { name: "Add a webhook" }).click();
+  await page.locator(".field-error").waitFor();
+}
+
+async function addWebhook(page: Page): Promise<void> {
+  await page.getByLabel("Address").fill("https://hooks.test/in");
+  await page.getByLabel("You win").check();
+  await page.getByRole("button", { name: "Add a webhook" }).click();
+  await page.getByText("whsec_").waitFor();
+}
+
 function openMenu(page: Page): Promise<void> {
   return page.locator(".account-menu summary").click();
 }
@@ -579,6 +601,7 @@ async function furnish(world: World): Promise<Lots> {
     fixed,
     priceOffer,
     approval: await addApproval(world, asked),
+    ...(await addSentEvent(world)),
     invited,
     approved: approved.id,
     contract: await addSale({ db, people }, now, {

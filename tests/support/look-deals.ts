@@ -152,3 +152,35 @@ export async function addApproval({ db, clock, people }: World, lot: Package): P
     .execute();
   return id;
 }
+
+/** A webhook that is off, with an event that failed once and was then refused. */
+export async function addSentEvent({ db, clock, people }: World) {
+  const now = clock.now();
+  const [id, sent] = [newId(now), newId(now)];
+  const url = `https://hooks.test/${"x".repeat(60)}`;
+  const off = { off_at: now, off_reason: "gone" } as const;
+  const events = JSON.stringify(["auction.won", "bid.outbid"]);
+  const webhook = { id, organization_id: people.ada.id, url, events, secret: "", created_at: now };
+  await db
+    .insertInto("webhooks")
+    .values({ ...webhook, ...off })
+    .execute();
+  const body = JSON.stringify({ type: "auction.won", data: { packageId: "x".repeat(60) } });
+  const row = { id: sent, webhook_id: id, event: "auction.won", body, unique_key: null };
+  const tries = [newId(now), newId(now)] as const;
+  await db
+    .insertInto("webhook_deliveries")
+    .values({ ...row, due_at: null, try_id: tries[1], created_at: now })
+    .execute();
+  const headers = JSON.stringify({ "webhook-id": sent, "webhook-signature": "x".repeat(60) });
+  const tried = { delivery_id: sent, url, headers, started_at: now, ended_at: now };
+  await db
+    .insertInto("webhook_tries")
+    .values([
+      { ...tried, id: tries[0], problem: "timeout" },
+      { ...tried, id: tries[1], status: 410, response: `<p>${"x".repeat(60)}</p>` },
+    ])
+    .execute();
+  const page = `/settings/webhooks/${id}`;
+  return { webhook: page, sentEvent: `${page}/deliveries/${sent}` };
+}

@@ -6,6 +6,7 @@ const BUTTON_BY_PAGE: ReadonlyArray<[page: RegExp, name: keyof TypedMessages["ma
     [/^\/email-verification\//, "verify"],
     [/^\/password-reset\b/, "password"],
     [/^\/terms$/, "terms"],
+    [/^\/settings\/webhooks\//, "webhook"],
     [/^\/settings\b/, "security"],
     [/^\/account-replacement\//, "replacement"],
     [/^\/second-factor-removal\//, "keepFactor"],

@@ -31,6 +31,7 @@ export interface SettingsPageProps extends FilledForm {
 export function SettingsPage(props: SettingsPageProps) {
   const { common, invoices, layout, organization, profile, searches, tokens, verification } =
     useMessages();
+  const { webhooks } = useMessages();
   const { values, errors, settings, security, isOperator, limit } = props;
   const words = useMessages().settings;
   return (
@@ -92,6 +93,11 @@ export function SettingsPage(props: SettingsPageProps) {
       {props.mayManage && (
         <SettingsSection title={verification.title} text={verification.lead}>
           <LinkButton href="/settings/verification" label={verification.open} />
+        </SettingsSection>
+      )}
+      {props.mayManage && (
+        <SettingsSection title={webhooks.title} text={webhooks.lead}>
+          <LinkButton href="/settings/webhooks" label={webhooks.open} />
         </SettingsSection>
       )}
       {props.mayBill && (

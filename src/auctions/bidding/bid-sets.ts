@@ -14,6 +14,7 @@ import {
   writeExtensions,
   writeRefusals,
 } from "./bid-rows";
+import { queueReceivedBids } from "./received-bids";
 
 export interface PackageChange {
   before: BidLot;
@@ -164,5 +165,6 @@ export class BidSets {
       (extended.length > 0 ? await writeExtensions(tx, { packages: extended }) : 0);
     if (changed !== this.#packages.size + rows.seats.length)
       throw new Error("A package has changed since a bid on it was judged");
+    await queueReceivedBids(tx, bids);
   }
 }

@@ -127,6 +127,7 @@ export const API_TAGS = {
   Favorites: "Packages that you follow",
   "Saved searches": "Searches that notify you of new matches",
   Notifications: "Your notifications",
+  Webhooks: "Events that are sent to your own servers",
   Chat: "Messages between a package's seller and its buyers",
   Sellers: "Listing and updating your packages",
   Trade: "Decisions on bids, second chances and contracts",

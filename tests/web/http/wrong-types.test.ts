@@ -93,6 +93,7 @@ const TAKEN: Record<Named, readonly string[]> = {
       "everywhere",
       "own",
       "organization",
+      "active",
     ],
     "exclusive",
     "certified",
