@@ -1,6 +1,8 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import { isId, newId } from "../lib/ids";
+import { cursorOf, parseCursor } from "../lib/cursor";
+import { AFTER_ALL_IDS, isId, newId } from "../lib/ids";
+import { type Page, type PageRequest, pageOf } from "../lib/paging";
 import { isoTime } from "../lib/time";
 import { TEST_EVENT } from "./events";
 import { WebhookDeliveryNotFound, WebhookOff } from "./refusals";
@@ -56,17 +58,17 @@ const listed = (db: Db, webhookId: string) =>
 export async function listDeliveries(
   db: Db,
   key: WebhookKey,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  { cursor, limit }: PageRequest,
   now: number,
-): Promise<{ items: ListedDelivery[]; next: string | null }> {
+): Promise<Page<ListedDelivery>> {
   const { id } = await findWebhook(db, key, now);
+  const [before] = cursor === undefined ? [AFTER_ALL_IDS] : parseCursor(cursor, "id");
   const rows = await listed(db, id)
-    .$if(cursor !== undefined, (query) => query.where("delivery.id", "<", cursor ?? ""))
+    .where("delivery.id", "<", before)
     .orderBy("delivery.id", "desc")
     .limit(limit + 1)
     .execute();
-  const items = rows.slice(0, limit);
-  return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+  return pageOf(rows, limit, (delivery) => cursorOf(delivery.id));
 }
 
 export interface DeliveryKey extends WebhookKey {

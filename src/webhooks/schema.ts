@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { isId } from "../lib/ids";
 import { line, parseNumeral, yesOrNo } from "../lib/inputs";
+import { pageQuery } from "../lib/paging";
 import { EVENT_NAMES, type EventName } from "./events";
 
 const MAX_URL_LENGTH = 2000;
@@ -52,15 +52,4 @@ export const rotation = z.object({ overlapHours: overlapHours.default(24) });
 
 export const rotationForm = z.object({ overlapHours: z.preprocess(parseNumeral, overlapHours) });
 
-const PAGE_FAULT = "must be a number from 1 to 100";
-const cursor = line().refine(isId, "must be a cursor of this list").optional();
-
-export const deliveriesQuery = z.object({
-  cursor,
-  limit: z.coerce
-    .number(PAGE_FAULT)
-    .int(PAGE_FAULT)
-    .min(1, PAGE_FAULT)
-    .max(100, PAGE_FAULT)
-    .default(30),
-});
+export const deliveriesQuery = pageQuery(30);

@@ -53,13 +53,13 @@ export function webhookPages({ db, clock, pages }: AppContext) {
       const webhook = await findWebhook(db, key, clock.now());
       const cursor = after && isId(after) ? after : undefined;
       const query = { cursor, limit: DELIVERIES_PER_PAGE };
-      const { items, next } = await listDeliveries(db, key, query, clock.now());
+      const { entries, nextCursor } = await listDeliveries(db, key, query, clock.now());
       const main = (
         <WebhookPage
           {...(refused ?? EMPTY_FORM)}
           webhook={webhook}
-          deliveries={items}
-          older={next && `/settings/webhooks/${webhook.id}?after=${next}#sent`}
+          deliveries={entries}
+          older={nextCursor && `/settings/webhooks/${webhook.id}?after=${nextCursor}#sent`}
         />
       );
       const { title } = messages.webhooks;

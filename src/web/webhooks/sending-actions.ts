@@ -3,7 +3,6 @@ import { findDelivery, listDeliveries, replay, sendTest } from "../../webhooks/d
 import { deliveriesQuery } from "../../webhooks/schema";
 import { type Action, action, type Turn } from "../http/action";
 import type { AppContext } from "../http/app-context";
-import { NEXT_PAGE_HEADER, nextPageLink } from "../http/call";
 import { seeOther } from "../http/redirect";
 import {
   listedDeliveryJson,
@@ -46,11 +45,7 @@ export function sendingActions(services: AppContext): Action[] {
     action({
       ...reading,
       input: deliveriesQuery,
-      run: async ({ db, input, now, ...turn }) => {
-        const { items, next } = await listDeliveries(db, keyOf(turn), input, now);
-        const query = new URLSearchParams({ limit: String(input.limit), cursor: next ?? "" });
-        return { items, link: next && `/api/webhooks/${turn.id}/deliveries?${query}` };
-      },
+      run: ({ db, input, now, ...turn }) => listDeliveries(db, keyOf(turn), input, now),
       api: {
         ...described,
         at: "GET /api/webhooks/:id/deliveries",
@@ -58,9 +53,8 @@ export function sendingActions(services: AppContext): Action[] {
         scope: "manage",
         query: deliveriesQuery,
         answer: z.array(listedDeliverySchema),
-        responseHeaders: NEXT_PAGE_HEADER,
-        headers: ({ link }) => nextPageLink(link),
-        json: ({ items }) => items.map(listedDeliveryJson),
+        next: ({ nextCursor }) => nextCursor,
+        json: ({ entries }) => entries.map(listedDeliveryJson),
       },
     }),
     action({

@@ -25,6 +25,8 @@ test("every list with pages takes a limit from 1 to 100 and refuses a foreign cu
   const calls = Object.entries<{ get?: { parameters?: Array<{ name: string }> } }>(document.paths);
   const lists = calls
     .filter(([, { get }]) => get?.parameters?.some(({ name }) => name === "cursor"))
+    // A webhook's own list is tested with it (tests/webhooks/webhooks.test.ts).
+    .filter(([path]) => !path.startsWith("/api/webhooks/"))
     .map(([path]) => path.replace("{id}", lot.id).replace("{otherId}", world.people.ada.id));
   expect(lists.length).toBeGreaterThan(8);
   for (const path of lists) {
