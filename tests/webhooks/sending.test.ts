@@ -45,7 +45,7 @@ async function queue(...events: OrganizationEvent[]): Promise<void> {
 }
 
 const deliveriesOf = async ({ key }: Awaited<ReturnType<typeof addWebhook>>) =>
-  (await listDeliveries(world.db, key, { limit: 100 }, world.clock.now())).items;
+  (await listDeliveries(world.db, key, { limit: 100 }, world.clock.now())).entries;
 
 describe("an event", () => {
   test("is sent once, signed, to the webhooks that ask for it", async () => {

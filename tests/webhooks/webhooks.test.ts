@@ -168,7 +168,7 @@ describe("what was sent", () => {
     expect(page).toContain("&quot;packageId&quot;:&quot;p3&quot;");
     expect(await (await ada.get(`${PAGE}/${id}`)).text()).toContain(`deliveries/${newest.id}`);
     const bad = ada.get(`/api/webhooks/${id}/deliveries?cursor=x`);
-    expect(await refusal(bad)).toEqual([400, "invalid-input"]);
+    expect(await refusal(bad)).toEqual([400, "bad-cursor"]);
   });
 
   test("is sent again, as are tests, by form and by call", async () => {
