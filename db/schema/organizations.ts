@@ -18,7 +18,7 @@ export interface MembershipsTable {
 
 /**
  * Who raised an organization's commitment to a package last. Accounts of one have rows only where a
- * token has raised it.
+ * token with a limit for a month has raised it.
  */
 export interface CommitmentsTable {
   organization_id: string;

@@ -1,5 +1,5 @@
 import { type TimeFormats, timeFormats, type Zone } from "./own-clock";
-import { HOUR } from "./time";
+import { DAY, HOUR } from "./time";
 
 export const ZONES = {
   UTC: "UTC",
@@ -77,8 +77,19 @@ export function nextLocalHour(epochMs: number, zone: TimeZone, hour: number): nu
   return at;
 }
 
+/** The last months asked about, by zone, because finding one takes as long as a bid. */
+const months = new Map<string, { from: number; until: number }>();
+
 /** When the calendar month of a moment began in a zone with this IANA name. */
 export function monthStart(epochMs: number, zoneName: string): number {
+  const known = months.get(zoneName);
+  if (known && known.from <= epochMs && epochMs < known.until) return known.from;
+  const from = findMonthStart(epochMs, zoneName);
+  months.set(zoneName, { from, until: findMonthStart(from + 32 * DAY, zoneName) });
+  return from;
+}
+
+function findMonthStart(epochMs: number, zoneName: string): number {
   const localOf = (at: number) =>
     Date.parse(`${new Date(at).toLocaleString("sv-SE", { timeZone: zoneName })}Z`);
   const local = new Date(localOf(epochMs));

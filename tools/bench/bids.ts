@@ -9,16 +9,18 @@ import { type Fairground, STARTING_CENTS, setUpFairground } from "./fairground";
 import { postJsonRequest } from "./load/requests";
 import { type Measured, medians, ratioOf, type Server, underLoad } from "./rounds";
 import { disturbance, SERVED_COLUMNS, servedCells } from "./served";
-import { atLeast, decimal, type Row, type Table, whole } from "./table";
+import { atLeast, atMost, decimal, type Row, type Table, whole } from "./table";
 
 const DISK_SECONDS = 0.5;
 const FLUSH_AIM = 3;
 const ROUTE_AIM = 0.5;
 const OTHER_AIM = 2;
+const TOKEN_AIM = 1.1;
 
 interface Round {
   durable: Measured;
   other: Measured | null;
+  byToken: Measured;
   withoutDatabase: Measured;
   appended: Flushes;
   inPlace: Flushes;
@@ -34,7 +36,9 @@ export async function measureBids(bench: Bench): Promise<Table> {
   const other = await bench.startOther(file);
   // Two servers on one file would share its log's hashing and wait for each other.
   const unused = join(bench.folder, "unused.sqlite");
-  copyFileSync(file, unused);
+  const ofPrograms = join(bench.folder, "programs.sqlite");
+  for (const copy of [unused, ofPrograms]) copyFileSync(file, copy);
+  const byToken = bench.startServer("marketplace", ofPrograms);
   const withoutDatabase = bench.startServer("without-database", unused);
   const disk: Child<DiskQuestion, Flushes> = startChild(
     "disk.ts",
@@ -43,11 +47,16 @@ export async function measureBids(bench: Bench): Promise<Table> {
   );
   const rounds: Round[] = [];
   for (let round = 0; round <= count; round++) {
-    const requests = bidRequests(fairground, connections, round).map((each) => each.slice(0, most));
-    const load = { requests, statuses: [201], seconds: null };
+    const loadBy = (senders?: readonly Sender[]) => {
+      const all = bidRequests(fairground, connections, round, senders);
+      return { requests: all.map((each) => each.slice(0, most)), statuses: [201], seconds: null };
+    };
+    const load = loadBy();
+    const programs = fairground.tokens.map((token) => ({ authorization: `Bearer ${token}` }));
     rounds.push({
       durable: await underLoad(bench.client, durable, load),
       other: other && (await underLoad(bench.client, other, load)),
+      byToken: await underLoad(bench.client, byToken, loadBy(programs)),
       withoutDatabase: await underLoad(bench.client, withoutDatabase, load),
       appended: await disk.ask({ where: "appended", seconds: DISK_SECONDS }),
       inPlace: await disk.ask({ where: "in place", seconds: DISK_SECONDS }),
@@ -62,7 +71,12 @@ export async function measureBids(bench: Bench): Promise<Table> {
       other,
       rounds.map((round) => round.other as Measured),
     );
-  await Promise.all([durable.stop(), other?.stop(), withoutDatabase.stop(), disk.stop()]);
+  await checkStored(
+    byToken,
+    rounds.map((round) => round.byToken),
+  );
+  const servers = [durable, other, byToken, withoutDatabase];
+  await Promise.all([...servers.map((server) => server?.stop()), disk.stop()]);
   return report(bench, rounds.slice(1));
 }
 
@@ -70,19 +84,20 @@ export function bidRequests(
   { cookies, lots }: Fairground,
   connections: number,
   round: number,
+  senders: readonly Sender[] = cookies.map((cookie) => ({ cookie })),
 ): string[][] {
-  const requests = cookies.map((): string[] => []);
+  const requests = senders.map((): string[] => []);
   for (const cents of legalPrices()) {
-    for (const [connection, cookie] of cookies.entries()) {
+    for (const [connection, sender] of senders.entries()) {
       const lot = lots[round * connections + connection] as string;
-      requests[connection]?.push(bidRequest(lot, cookie, cents));
+      requests[connection]?.push(bidRequest(lot, sender, cents));
     }
   }
   return requests;
 }
 
 export function raises(lot: string, cookie: string): string[] {
-  return legalPrices().map((cents) => bidRequest(lot, cookie, cents));
+  return legalPrices().map((cents) => bidRequest(lot, { cookie }, cents));
 }
 
 export function legalPrices(): number[] {
@@ -95,8 +110,11 @@ export function legalPrices(): number[] {
   return prices;
 }
 
-export function bidRequest(lot: string, cookie: string, cents: number): string {
-  const headers = { cookie, "idempotency-key": Bun.randomUUIDv7() };
+/** The header by which the server knows who bids. */
+type Sender = { cookie: string } | { authorization: string };
+
+export function bidRequest(lot: string, sender: Sender, cents: number): string {
+  const headers = { ...sender, "idempotency-key": Bun.randomUUIDv7() };
   const body = { amount: centsToDecimal(cents) };
   return postJsonRequest(`/api/packages/${lot}/bids`, body, headers);
 }
@@ -127,6 +145,7 @@ function report({ scale }: Bench, rounds: readonly Round[]): Table {
       ...(aim !== undefined && { aim: atLeast(aim, ratio) }),
     };
   };
+  const byToken = rounds.map((round) => round.byToken);
   const compared = (label: string, served: Measured[], aim: number): Row => ({
     label,
     cells: [...servedCells(served), decimal(ratioOf(bids, served))],
@@ -138,6 +157,11 @@ function report({ scale }: Bench, rounds: readonly Round[]): Table {
     rows: [
       { label: "durable bids", cells: [...servedCells(bids), ""] },
       ...(other.length > 0 ? [compared("the other executable", other, OTHER_AIM)] : []),
+      {
+        label: "the same bids by token",
+        cells: [...servedCells(byToken), decimal(ratioOf(bids, byToken))],
+        aim: atMost(TOKEN_AIM, ratioOf(bids, byToken)),
+      },
       compared("the same route, no database", route, ROUTE_AIM),
       flushed(
         "4 KB appended + fdatasync each",

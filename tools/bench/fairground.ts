@@ -4,7 +4,10 @@ import { inTransaction } from "../../db/transaction";
 import { Sessions } from "../../src/accounts/sessions";
 import { listings } from "../../src/demo/listing";
 import { addFavorite } from "../../src/favorites/favorites";
+import { MAX_CENTS } from "../../src/lib/money";
 import { DAY } from "../../src/lib/time";
+import { SCOPES } from "../../src/rules/scopes";
+import { storeToken } from "../../src/tokens/storing";
 import { addLot } from "../../tests/support/listings";
 import { addUser } from "../../tests/support/people";
 
@@ -13,6 +16,8 @@ export const STARTING_CENTS = 100;
 export interface Fairground {
   file: string;
   cookies: string[];
+  /** Of the same bidders, with a limit for each bid. */
+  tokens: string[];
   lots: string[];
 }
 
@@ -37,11 +42,23 @@ export async function setUpFairground(
   });
   const sessions = new Sessions(db, clock, DAY);
   const cookies: string[] = [];
+  const tokens: string[] = [];
   for (let i = 0; i < bidders; i++) {
     const bidder = await addUser(db, `bidder${i}`, clock.now());
     for (const lot of lots.slice(-FAVORITES)) await addFavorite(db, bidder.id, lot, clock.now());
     cookies.push(`session=${(await sessions.start(bidder.id)).token}`);
+    tokens.push((await storeToken(db, programOf(bidder.id, clock.now()), clock.now())).secret);
   }
   await db.destroy();
-  return { file, cookies, lots };
+  return { file, cookies, tokens, lots };
 }
+
+const programOf = (memberId: string, now: number) => ({
+  organizationId: memberId,
+  memberId,
+  isOfOrganization: false,
+  name: "bench",
+  scopes: SCOPES,
+  bidCents: MAX_CENTS,
+  expiresAt: now + DAY,
+});

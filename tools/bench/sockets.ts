@@ -83,7 +83,7 @@ async function bidInLastSecond(
   const db = openDatabase(file);
   const requests = legalPrices()
     .slice(0, bids)
-    .map((cents, i) => bidRequest(lot, cookies[i % cookies.length] as string, cents));
+    .map((cents, i) => bidRequest(lot, { cookie: cookies[i % cookies.length] as string }, cents));
   const joining = JSON.stringify({ type: "JOIN_PACKAGE", packageId: lot });
   const lastFrameMs: number[] = [];
   await withWatchers(server, sockets, joining, async (tell) => {

@@ -7,6 +7,9 @@ import { requireApproval } from "./approved-bid";
 import type { Bidder } from "./bid-lot";
 import type { Answering, NewBid, TokenLimits } from "./bid-request";
 
+/** A token with only a limit for each bid needs no commitments to be read. */
+const isMonthly = (token: NewBid["token"]) => (token?.monthCents ?? null) !== null;
+
 /** Of the bidders whose commitments have to be read, by organization or account; null has none. */
 export function limitsOfBidders(
   requests: readonly Pick<NewBid, "bidderId" | "token">[],
@@ -15,7 +18,7 @@ export function limitsOfBidders(
   const limits = new Map<string, number | null>();
   for (const { n, limit_cents, roles, is_answered } of bidders) {
     const { bidderId = "", token } = requests[n] ?? {};
-    if (limit_cents !== null || roles !== null || token || is_answered === 1)
+    if (limit_cents !== null || roles !== null || isMonthly(token) || is_answered === 1)
       limits.set(bidderId, limit_cents);
   }
   return limits;
@@ -23,7 +26,7 @@ export function limitsOfBidders(
 
 /**
  * Who answers for a bid: who approves it, or else who places it. Null for accounts of one, unless a
- * token acts for them, or has committed them to this package.
+ * token with a limit for a month acts for them, or has committed them to this package.
  *
  * @throws why the approval cannot be used
  */
@@ -38,7 +41,8 @@ export async function answeringFor(
     const limits = await requireApproval(tx, use, now);
     return { memberId: limits.memberId, limits, token: null };
   }
-  if (!bidder || !(bidder.roles !== null || token || bidder.is_answered === 1)) return null;
+  if (!bidder || !(bidder.roles !== null || isMonthly(token) || bidder.is_answered === 1))
+    return null;
   const key = { organizationId, memberId: actedBy };
   const limits = bidder.roles === null ? null : await limitsFrom(tx, key, bidder, now);
   return { memberId: actedBy, limits, token: await tokenLimits(tx, organizationId, token, now) };
@@ -51,8 +55,8 @@ export async function tokenLimits(
   now: number,
 ): Promise<TokenLimits | null> {
   if (!token) return null;
-  const isMonthly = token.monthCents !== null;
-  return { ...token, monthStart: isMonthly ? await monthStartOf(tx, organizationId, now) : 0 };
+  const start = isMonthly(token) ? await monthStartOf(tx, organizationId, now) : 0;
+  return { ...token, monthStart: start };
 }
 
 /**

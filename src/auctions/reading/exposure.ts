@@ -134,7 +134,7 @@ export async function commitWithinLimits(
   const token = await tokenLimits(tx, bidderId, acting, now);
   const commitments = await commitmentsIn(tx, { bidderId, limitCents }, now);
   commitments.requireTotal(commitments.totalCents, limits);
-  if (!limits && !token) return;
+  if (!limits && (token?.monthCents ?? null) === null) return;
   const answering = { memberId, limits, token };
   commitments.requireWithin(answering, packageId, commitments.payableOn(packageId));
   const row = { organization_id: bidderId, package_id: packageId, member_id: memberId };

@@ -74,7 +74,7 @@ function hotRequests({ cookies }: Fairground, hot: readonly string[]): string[][
     hot.flatMap((lot) =>
       whole
         .filter((_, i) => i % cookies.length === bidder)
-        .map((cents) => bidRequest(lot, cookie, cents)),
+        .map((cents) => bidRequest(lot, { cookie }, cents)),
     ),
   );
 }
