@@ -7,6 +7,7 @@ const SECRET_COLUMNS = new Set([
     "sid",
     "token",
     "token_hash",
+    "previous_hash",
     "secret",
     "previous_secret",
     "code_hash",

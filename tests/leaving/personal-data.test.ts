@@ -2,10 +2,12 @@ import { describe, expect, test } from "bun:test";
 import { sql } from "kysely";
 import { engineOf, perEngine } from "../../db/engine";
 import { OWN_TABLES, PACKAGE_TABLES, personalData } from "../../src/leaving/personal-data";
+import { rotateToken } from "../../src/tokens/tokens";
 import { tellsAmount } from "../support/amounts";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/listings";
 import { playRound } from "../support/played-rounds";
+import { ownerOf, programOf } from "../support/tokens";
 import { redSquareIn } from "../support/uploads";
 import type { Browser } from "../support/world";
 
@@ -107,6 +109,8 @@ describe("Download my data", () => {
     const set = { ...maximum, idempotency_key: null, set_at: clock.now() };
     await db.insertInto("maximum_bids").values(set).execute();
     await world.visitor.post("/password-reset", { email: "ada@example.test" });
+    const { id } = await programOf(world, "ada");
+    await rotateToken(db, await ownerOf(world, people.ada.id), { id }, clock.now());
     const text = await (await download(ada)).text();
     const { encryption_key, seller_id } = lot;
     expect(seller_id).toBe(people.ada.id);
@@ -114,7 +118,10 @@ describe("Download my data", () => {
       expect([secret, text.includes(secret)]).toEqual([secret, false]);
     }
     const hashes = await sql<{ hash: string }>`
-      select sid as hash from sessions union select token_hash from mail_tokens`.execute(db);
+      select sid as hash from sessions union select token_hash from mail_tokens
+      union select token_hash from api_tokens union select previous_hash from api_tokens`.execute(
+      db,
+    );
     expect(hashes.rows.length).toBeGreaterThan(2);
     for (const { hash } of hashes.rows) expect(text).not.toContain(hash);
     const [mail] = await db.selectFrom("mail_outbox").selectAll().execute();
