@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { inLockingTransaction, inTransaction } from "../../db/transaction";
 import type { Viewer } from "../accounts/viewer";
-import { answeringFor } from "../auctions/bidding/answering";
+import { answeringFor, requireNamed } from "../auctions/bidding/answering";
 import { BidBatch } from "../auctions/bidding/bid-batch";
 import type { NewBid } from "../auctions/bidding/bid-request";
 import { ruleOnBid } from "../auctions/bidding/bid-ruling";
@@ -31,13 +31,14 @@ interface AskedMaximum {
   reason: string;
 }
 
-type Asking = Pick<Viewer, "id" | "memberId" | "firstName" | "lastName" | "email">;
+type Asking = Pick<Viewer, "id" | "memberId" | "firstName" | "lastName" | "email" | "token">;
 
 /**
  * Asks colleagues to place a maximum that is beyond the member's limits. It replaces what the member
  * has asked for on this package before.
  *
- * @throws why the maximum could not be placed even with an approval, ApprovalNeedless, NoApprover
+ * @throws why the maximum could not be placed even with an approval, ApprovalNeedless, NoApprover,
+ *   OverTokenLimit
  */
 export async function askForApproval(
   db: Db,
@@ -47,6 +48,8 @@ export async function askForApproval(
 ): Promise<Approval> {
   const { packageId, maximumCents, isExclusive, listingAt, reason } = request;
   const { id: organizationId, memberId } = asker;
+  // An approval raises a member's limits, but not what a token may name.
+  requireNamed(asker.token, maximumCents);
   return inLockingTransaction(db, async (tx) => {
     const lot = await requireNeeded(tx, asker, request, now);
     const approvers = await approversOf(tx, organizationId, memberId);

@@ -37,7 +37,14 @@ async function ask(
   memberId: string,
   now: number,
 ): Promise<string> {
-  const asker = { id: memberIds[0] ?? "", memberId, firstName: "", lastName: "", email: "" };
+  const asker = {
+    id: memberIds[0] ?? "",
+    memberId,
+    firstName: "",
+    lastName: "",
+    email: "",
+    token: null,
+  };
   const { id: packageId, ...listed } = await findPackage(db, lotIds[lot] ?? "");
   const asked = { packageId, maximumCents, isExclusive: false, listingAt: revisedAt(listed) };
   const { id } = await askForApproval(db, asker, { ...asked, reason: "" }, now);
