@@ -10,6 +10,7 @@ import { acceptDelivery } from "../../delivery/steps";
 import { prolongDelivery, withdrawDelivery } from "../../delivery/voiding";
 import { parseAmount } from "../../lib/amount";
 import type { Scope } from "../../rules/scopes";
+import { requireScope } from "../../tokens/scopes";
 import { requireRecentProof } from "../accounts/proof";
 import { atDelivery, contractIdAt, partyOf } from "../handover/address";
 import type { HandoverDeps } from "../handover/deps";
@@ -20,9 +21,13 @@ import { dealSchema } from "./answers";
 import { dealJson } from "./deal-json";
 import { formOf } from "./pages";
 
-interface Step<Input> extends Pick<Action<"member", Input, void>, "proof" | "input" | "run"> {
+/** What a token needs for the steps of each side. */
+const SCOPE_OF = { buyer: "receive", seller: "sell" } as const;
+
+interface Step<Input>
+  extends Pick<Action<"member", Input, void>, "proof" | "input" | "requires" | "run"> {
   at: readonly CallAddress[];
-  scope: Scope;
+  scope: Scope | readonly Scope[];
   summary: string;
 }
 
@@ -117,8 +122,12 @@ export function deliveryActions(services: HandoverDeps) {
     }),
     step("withdraw", {
       at: atDelivery("POST", "/withdraw"),
-      scope: "manage",
+      scope: Object.values(SCOPE_OF),
       summary: "Withdraw from the contract if the other party misses its deadline",
+      requires: async ({ db, ...turn }) => {
+        const { side } = await findOwnDelivery(db, partyOf(turn));
+        requireScope(turn.caller.token, SCOPE_OF[side]);
+      },
       run: ({ db, now, ...turn }) => withdrawDelivery(db, partyOf(turn), now),
     }),
     step("prolong", {
