@@ -19,8 +19,9 @@ export async function requireUsable(
   { token, viewer, address }: UsedToken,
   now: number,
 ): Promise<void> {
-  if (!viewer) return requireKnown(db, token, now);
-  const networks = viewer.token?.networks ?? [];
+  // The ID of a session finds a viewer without a token, but is for cookies only.
+  if (!viewer?.token) return requireKnown(db, token, now);
+  const { networks } = viewer.token;
   if (networks.length > 0 && !isWithin(networks, address)) throw new TokenElsewhere({ address });
 }
 

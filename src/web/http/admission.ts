@@ -41,7 +41,9 @@ export function openRoutes<App extends AnyElysia>(app: App): App {
   });
   app.onTransform({ as: "global" }, ({ request, route }) => {
     if (isRead(request) && !request.headers.has("authorization")) return;
-    const gate = gateAt().get(`${request.method} ${route}`);
+    // Most reads have no route of their own for HEAD.
+    const methods = request.method === "HEAD" ? ["HEAD", "GET"] : [request.method];
+    const gate = methods.map((method) => gateAt().get(`${method} ${route}`)).find(Boolean);
     if (gate) gates.set(request, gate);
   });
   return app;

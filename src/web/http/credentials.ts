@@ -18,8 +18,10 @@ export function credentialsIn(
   return { token, session: session !== null && isTokenSecret(session) ? null : session };
 }
 
+/** Empty or unreadable ones are returned too, so that nobody who meant to send a token acts without. */
 export function bearerToken({ headers, url }: Request): string | null {
   const header = headers.get("authorization");
   if (header === null || !(isApiRequest(url) || pathOf(url) === "/ws")) return null;
-  return /^Bearer\s+(\S+)$/i.exec(header)?.[1] ?? null;
+  const bearer = /^Bearer(?:\s+(.*))?$/i.exec(header);
+  return bearer && (bearer[1] ?? "");
 }
