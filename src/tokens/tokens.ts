@@ -65,7 +65,8 @@ async function requireRoom(tx: Db, memberId: string, now: number): Promise<void>
 
 /**
  * Replaces a token's secret. The new one lasts as long as the one before was to last, and the one
- * before works a while longer, so that no program has to stop.
+ * before works a while longer, so that no program has to stop. Members replace only tokens that act
+ * as themselves; from now on, a token of the organization acts as the owner who has its new secret.
  *
  * @throws TokenNotFound
  */
@@ -76,15 +77,19 @@ export async function rotateToken(
   now: number,
 ): Promise<IssuedToken> {
   return inTransaction(db, async (tx) => {
-    const { expiresAt, createdAt, contract } = await readToken(tx, owner, id);
+    const { memberId, isOfOrganization, ...token } = await readToken(tx, owner, id);
+    const { expiresAt, createdAt, contract } = token;
     // A delivery's token is replaced on the contract's page.
     if (contract !== null || expiresAt === null) throw new TokenNotFound();
+    // Nobody gets a secret with which a colleague would act.
+    if (memberId !== owner.memberId && !isOfOrganization) throw new TokenNotFound();
     const { token_hash, previous_hash } = await hashesOf(tx, id);
     const secret = newTokenSecret();
     await tx
       .updateTable("api_tokens")
       .set({
         ...secretColumns(secret),
+        member_id: owner.memberId,
         previous_hash: token_hash,
         previous_until: Math.min(now + overlapHours * HOUR, expiresAt),
         created_at: now,

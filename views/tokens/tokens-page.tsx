@@ -104,7 +104,7 @@ function TokenRow({ token, isOwn, now }: RowProps) {
         </p>
       </div>
       <div className="button-row">
-        {contract === null && (
+        {contract === null && (isOwn || token.isOfOrganization) && (
           <form method="post" action={`${path}/rotation`}>
             <Submit label={words.rotate} kind="small" aria-label={labelled(words.rotate)} />
           </form>
