@@ -2,6 +2,7 @@ import type { Db } from "../../db/client";
 import { prepared } from "../../db/prepared";
 import { inTransaction } from "../../db/transaction";
 import { hashToken } from "../accounts/sessions";
+import { Suspended } from "../moderation/refusals";
 import { storeToken } from "../tokens/storing";
 import { WrongToken } from "./refusals";
 
@@ -64,16 +65,18 @@ const findToken = prepared<{ deliveryId: string }, TokenRow>((db, value) =>
 
 const USE_PRECISION_MS = 60_000;
 
-/** @throws WrongToken */
+/** @throws WrongToken, Suspended if the seller's organization may only read */
 export async function deliveryOfToken(db: Db, token: string, now: number): Promise<string> {
   const row = await db
     .selectFrom("api_tokens")
-    .select(["id", "delivery_id", "used_at"])
+    .innerJoin("users", "users.id", "api_tokens.organization_id")
+    .select(["api_tokens.id", "delivery_id", "used_at", "suspended_at"])
     .where("token_hash", "=", hashToken(token))
     .where("delivery_id", "is not", null)
     .where("revoked_at", "is", null)
     .executeTakeFirst();
   if (!row?.delivery_id) throw new WrongToken();
+  if (row.suspended_at !== null) throw new Suspended({ whose: "organization" });
   if (row.used_at === null || row.used_at < now - USE_PRECISION_MS) {
     await db.updateTable("api_tokens").set({ used_at: now }).where("id", "=", row.id).execute();
   }

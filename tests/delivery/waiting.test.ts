@@ -130,7 +130,7 @@ describe("tokens for programs", () => {
   test("can be created and revoked by the seller for one contract", async () => {
     const mei = await world.as("mei");
     const page = await (await mei.post(token(), {})).text();
-    const [made = ""] = /aim-deliver-[\w-]+/.exec(page) ?? [];
+    const [made = ""] = /cm_\w+/.exec(page) ?? [];
     expect(page).toContain(`href="/contract/${site.deal.contractId}"`);
     const delivery = () => deliveryOfToken(world.db, made, world.clock.now());
     expect(await delivery()).toBe(site.deal.deliveryId);

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
+import { createToken } from "../../src/consignments/tokens";
 import { isoTime } from "../../src/lib/time";
 import { type Package, revisedAt } from "../../src/packages/packages";
 import { joinOrganization } from "../support/colleagues";
@@ -124,6 +125,18 @@ test("withdrawing from a contract needs the scope of the side that withdraws", a
   expect(await withdraw("manage")).toEqual([403, "token-scope"]);
   expect(await withdraw("sell")).toEqual([403, "token-scope"]);
   expect((await withdraw("receive"))[0]).toBe(409);
+});
+
+test("a delivery's token uploads nothing while the seller is suspended", async () => {
+  const { db, clock, people } = world;
+  const { deliveryId, packageId } = await addSoldDeal(world);
+  const secret = await createToken(db, { deliveryId, createdBy: people.mei.id }, clock.now());
+  const program = new Program(world, "", secret);
+  const path = `/api/packages/${packageId}/delivery/complete`;
+  expect(await codeOf(await program.call("POST", path, {}))).toEqual([409, "delivery-no-files"]);
+  const seller = db.updateTable("users").where("id", "=", people.mei.id);
+  await seller.set({ suspended_at: clock.now() }).execute();
+  expect(await codeOf(await program.call("POST", path, {}))).toEqual([403, "suspended"]);
 });
 
 describe("a header that is no token", () => {
