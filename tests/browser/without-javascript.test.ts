@@ -224,7 +224,7 @@ test("uploads files and creates a token by forms", async () => {
   await send("south.txt");
   await mei.getByText("From a server or a large folder").click();
   await press(mei, "Create token");
-  await mei.getByText(/^aim-deliver-/).waitFor();
+  await mei.getByText(/^cm_/).waitFor();
   await follow(mei, "Back to the contract");
   await press(mei, "Measure files");
   await mei.getByText("being measured and encrypted").first().waitFor();

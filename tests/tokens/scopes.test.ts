@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { RateLimits } from "../../src/limits/rate-limits";
 import { SCOPES } from "../../src/rules/scopes";
 import { worldForAll } from "../support/each-world";
+import { PATIENCE_MS } from "../support/patience";
 import { type Program, programOf } from "../support/tokens";
 
 const world = worldForAll({ limits: new RateLimits(1000) });
@@ -35,25 +36,29 @@ async function refusalOf(program: Program, { method, path }: Operation): Promise
   return isScope ? "token-scope" : code === "session-only" ? code : "admitted";
 }
 
-test.each(SCOPES)("a token with the scope %s makes just the calls that need it", async (scope) => {
-  const program = await programOf(world, "mei", [scope]);
-  const found: string[] = [];
-  const all = await operations();
-  expect(all.length).toBeGreaterThan(190);
-  for (const operation of all) {
-    const { method, path, scopes } = operation;
-    const expected = scopes.includes(scope)
-      ? "admitted"
-      : scopes.length > 0
-        ? "token-scope"
-        : "session-only";
-    const refusal = await refusalOf(program, operation);
-    const isHead = method === "HEAD" || method === "OPTIONS";
-    if (refusal !== expected && !(isHead && expected === "session-only"))
-      found.push(`${method} ${path}: ${refusal}, not ${expected}`);
-  }
-  expect(found).toEqual([]);
-});
+test.each(SCOPES)(
+  "a token with the scope %s makes just the calls that need it",
+  async (scope) => {
+    const program = await programOf(world, "mei", [scope]);
+    const found: string[] = [];
+    const all = await operations();
+    expect(all.length).toBeGreaterThan(190);
+    for (const operation of all) {
+      const { method, path, scopes } = operation;
+      const expected = scopes.includes(scope)
+        ? "admitted"
+        : scopes.length > 0
+          ? "token-scope"
+          : "session-only";
+      const refusal = await refusalOf(program, operation);
+      const isHead = method === "HEAD" || method === "OPTIONS";
+      if (refusal !== expected && !(isHead && expected === "session-only"))
+        found.push(`${method} ${path}: ${refusal}, not ${expected}`);
+    }
+    expect(found).toEqual([]);
+  },
+  PATIENCE_MS,
+);
 
 test("no scope reaches passwords, factors, members, limits, tokens or operators", async () => {
   const sessionOnly =
