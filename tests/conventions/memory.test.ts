@@ -44,6 +44,7 @@ const BOUNDS: Record<string, string> = {
   "src/lib/fair-queue.ts #waiting": "the most that a worker pool or a work queue lets wait",
   "src/lib/languages.ts displayNameCache": "two styles a language",
   "src/lib/times.ts localFormats": "the time zones of the settings",
+  "src/lib/times.ts months": "the time zones that organizations can choose",
   "src/lib/times.ts timesCache": "languages times time zones",
   "src/limits/counts.ts #windows": "one a limit",
   "src/marketplace/listed-prices.ts #outdated": "packages bid on in a quarter of a minute",
