@@ -272,6 +272,7 @@ export interface Values {
     "desk.count": { count: number };
     "refundDesk.count": { count: number };
   };
+  developers: object;
   errorPages: {
     hint: { path: string | number };
     reference: { id: string | number };

@@ -4,8 +4,9 @@ import { type Background, createBackground } from "./background-runner";
 import { once } from "./lib/memo";
 import { routersOf } from "./routers";
 import { createServices, type ServiceDeps, type Services } from "./services";
+import { developerRoutes } from "./web/developers/routes";
 import { openRoutes } from "./web/http/admission";
-import { apiDescription } from "./web/http/api-description";
+import { type ApiDescription, apiDescription, descriptionRoute } from "./web/http/api-description";
 import { bodyLimit } from "./web/http/body";
 import { developmentRoutes } from "./web/http/development";
 import { edgeHandler, originCheck } from "./web/http/edge";
@@ -38,6 +39,7 @@ export async function createApp(deps: ServiceDeps) {
 export function composeApp(services: Services, background: Background) {
   const { config, channel } = services;
   const routes: () => RouteNames = once(() => new RouteNames(app.routes));
+  const description: ApiDescription = apiDescription(() => app.routes, config);
   const app = new Elysia({
     websocket: socketOptions(services),
     normalize: false,
@@ -61,7 +63,8 @@ export function composeApp(services: Services, background: Background) {
       const encodings = headers["accept-encoding"] ?? "";
       return services.assets.respond(path, encodings) ?? status(404, "Not found");
     })
-    .use(apiDescription(config));
+    .use(descriptionRoute(description))
+    .use(developerRoutes(services, description));
   for (const router of routersOf(services)) app.use(router);
   app.wrap(edgeHandler(services));
   app.wrap(observeRequests({ ...services, routes }));

@@ -16,6 +16,7 @@ export { default as contracts } from "./contracts.json";
 export { default as dashboard } from "./dashboard.json";
 export { default as delivering } from "./delivering.json";
 export { default as delivery } from "./delivery.json";
+export { default as developers } from "./developers.json";
 export { default as errorPages } from "./error-pages.json";
 export { default as errors } from "./errors.json";
 export { default as fees } from "./fees.json";

@@ -18,13 +18,16 @@ interface Props {
 }
 
 export function TokensPage({ tokens, memberId, mayOwn, isEmailConfirmed, filled, now }: Props) {
-  const { errors, tokens: words } = useMessages();
+  const { developers, errors, tokens: words } = useMessages();
   const sentences = useSentences();
   return (
     <div className="settings-page">
       <header>
         <h1>{words.title}</h1>
         <p>{sentences(words.lead, words.care)}</p>
+        <p>
+          <a href="/developers">{developers.title}</a>
+        </p>
       </header>
       <section className="settings-group">
         <h2>{words.existing}</h2>

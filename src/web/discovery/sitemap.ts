@@ -10,6 +10,7 @@ const FIXED_PATHS = [
   "/roadshows/running",
   "/terms",
   "/privacy",
+  "/developers",
   "/register",
   "/login",
 ];

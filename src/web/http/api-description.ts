@@ -1,13 +1,19 @@
 import type { AnyElysia } from "elysia";
 import type { Config } from "../../config";
 import { once } from "../../lib/memo";
+import type { ApiDocument } from "./api-document";
+import type { Route } from "./api-operation";
 import { taggedAnswer } from "./entity-tag";
 
-export function apiDescription(config: Config) {
+export type ApiDescription = () => Promise<ApiDocument>;
+
+/** Describes the routes on first use, when all of them are mounted. */
+export function apiDescription(routes: () => readonly Route[], config: Config): ApiDescription {
+  return once(async () => (await import("./api-document")).describeApi(routes(), config));
+}
+
+export function descriptionRoute(description: ApiDescription) {
   return <App extends AnyElysia>(app: App): App => {
-    const description = once(async () =>
-      (await import("./api-document")).describeApi(app.routes, config),
-    );
     app.get(
       "/api/openapi.json",
       async ({ request, set }) => taggedAnswer({ request, set }, await description()),

@@ -46,6 +46,7 @@ const CODES_BY_KEY = {
     "invitations-unconfirmed",
     "listing-confirmed",
     "second-factor-too-early",
+    "unconfirmed",
   ],
   unverified: ["bidding-verified", "listing-verified", "verified-only"],
   "objection-late": ["complaint-impossible"],
@@ -67,4 +68,9 @@ const KEY_BY_CODE = new Map<string, SharedTextKey>(
 /** Returns the key of the error's text in `errors.json`. */
 export function errorTextKey(code: ErrorCode): Exclude<ErrorCode, SharedTextCode> | SharedTextKey {
   return KEY_BY_CODE.get(code) ?? (code as Exclude<ErrorCode, SharedTextCode>);
+}
+
+/** The codes whose text in `errors.json` has this key. */
+export function codesOfText(key: string): readonly string[] {
+  return Object.hasOwn(CODES_BY_KEY, key) ? CODES_BY_KEY[key as SharedTextKey] : [key];
 }

@@ -1,0 +1,64 @@
+import { Elysia } from "elysia";
+import type { ReactElement } from "react";
+import { DevelopersPage } from "../../../views/developers/developers-page";
+import { ErrorsPage } from "../../../views/developers/errors-page";
+import { TagPage } from "../../../views/developers/tag-page";
+import { once } from "../../lib/memo";
+import { Passage } from "../../lib/passage";
+import { readerPlugin } from "../http/access";
+import type { ApiDescription } from "../http/api-description";
+import type { AppContext } from "../http/app-context";
+import { RouteNotFound } from "../http/errors";
+import type { Reader } from "../http/reader";
+import { referenceOf } from "./reference";
+
+interface KeptPage {
+  title: string;
+  path: string;
+  main: () => Promise<ReactElement>;
+}
+
+export function developerRoutes(services: AppContext, description: ApiDescription) {
+  const { pages, config } = services;
+  const show = keptPages(services);
+  const reference = once(async () => referenceOf(await description()));
+  return new Elysia()
+    .use(readerPlugin(services))
+    .get("/developers", ({ reader }) =>
+      show(reader, {
+        title: pages.messages(reader).developers.title,
+        path: "/developers",
+        main: async () => <DevelopersPage {...(await reference())} publicUrl={config.publicUrl} />,
+      }),
+    )
+    .get("/developers/errors", ({ reader }) =>
+      show(reader, {
+        title: pages.messages(reader).developers.errors.codes,
+        path: "/developers/errors",
+        main: async () => {
+          const { errorMeanings } = await import("./error-meanings");
+          return <ErrorsPage errors={errorMeanings(reader.locale)} />;
+        },
+      }),
+    )
+    .get("/developers/:tag", async ({ reader, params }) => {
+      const tag = (await reference()).tags.find(({ slug }) => slug === params.tag);
+      if (!tag) throw new RouteNotFound();
+      return show(reader, {
+        title: tag.name,
+        path: `/developers/${tag.slug}`,
+        main: async () => <TagPage tag={tag} />,
+      });
+    });
+}
+
+/** What they show changes only with the version, so each is rendered once in each language. */
+function keptPages({ pages }: AppContext) {
+  const kept = new Map<string, Passage>();
+  return async (reader: Reader, { title, path, main }: KeptPage): Promise<Response> => {
+    const key = `${reader.locale} ${path}`;
+    const passage = kept.get(key) ?? new Passage(Buffer.from(pages.html(reader, await main())));
+    kept.set(key, passage);
+    return pages.page(reader, { title, metadata: { path }, main: [passage] });
+  };
+}
