@@ -42,7 +42,11 @@ function contract(newEnds: () => Promise<[UseCounter, UseCounter]>): void {
   test("states what is left and for how long, also to other servers", async () => {
     const seen: Array<[string, number, boolean]> = [];
     const observe: UseObserver = ({ quota, key }, left, resetMs) => {
-      seen.push([`${quota.name} ${key}`, left, resetMs > 0 && Math.round(resetMs) <= quota.windowMs]);
+      seen.push([
+        `${quota.name} ${key}`,
+        left,
+        resetMs > 0 && Math.round(resetMs) <= quota.windowMs,
+      ]);
     };
     const uses = [
       { quota: three, key: "a" },

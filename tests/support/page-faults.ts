@@ -14,7 +14,7 @@ const TOASTER = 13 * KB;
 /** Lists what a freshly opened page loads beyond its budget, or React where there are no islands. */
 export async function weightFaults(page: Page, look: Look): Promise<string[]> {
   const islands = look.islands === true;
-  if (islands) await page.waitForLoadState("networkidle");
+  if (islands) await islandsLoad(page);
   const scripts = await Promise.all((await loaded(page, ".js")).map(fetchOnce));
   const styles = await Promise.all((await loaded(page, ".css")).map(fetchOnce));
   const toaster = (await page.locator(".toast-viewport").count()) * TOASTER;
@@ -24,6 +24,17 @@ export async function weightFaults(page: Page, look: Look): Promise<string[]> {
     ...over("script", scripts, islands ? SCRIPT_WITH_ISLANDS + toaster : SCRIPT),
     ...over("style", styles, STYLE),
   ];
+}
+
+/** On a busy machine, the network can be idle before the scripts of the islands are requested. */
+async function islandsLoad(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const names = performance.getEntriesByType("resource").map(({ name }) => name);
+    const islands = [...document.querySelectorAll<HTMLElement>('[data-load="now"]')];
+    const modules = islands.flatMap((island) => island.dataset.modules?.split(" ") ?? []);
+    return modules.every((module) => names.some((name) => name.endsWith(module)));
+  });
+  await page.waitForLoadState("networkidle");
 }
 
 function loaded(page: Page, ending: string): Promise<string[]> {
