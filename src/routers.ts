@@ -22,7 +22,7 @@ import { changeRoutes } from "./web/consent/routes";
 import { consignmentActions } from "./web/consignments/actions";
 import { collectionActions, collectionTusApi } from "./web/consignments/collection-actions";
 import { collectionRoutes } from "./web/consignments/collection-routes";
-import { deliveryTokenActions } from "./web/consignments/program-actions";
+import { deliveryTokenActions } from "./web/consignments/token-actions";
 import { tusApi } from "./web/consignments/tus-api";
 import { consoleActions } from "./web/console/actions";
 import { overviewRoutes } from "./web/console/overview-routes";

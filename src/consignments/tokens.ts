@@ -3,6 +3,7 @@ import { prepared } from "../../db/prepared";
 import { inTransaction } from "../../db/transaction";
 import { hashToken } from "../accounts/sessions";
 import { Suspended } from "../moderation/refusals";
+import { endDeliveryToken } from "../tokens/ending";
 import { storeToken } from "../tokens/storing";
 import { WrongToken } from "./refusals";
 
@@ -19,7 +20,7 @@ export async function createToken(
       .select(["reference", "seller_id"])
       .where("deliveries.id", "=", deliveryId)
       .executeTakeFirstOrThrow();
-    await revokeToken(tx, deliveryId, now);
+    await endDeliveryToken(tx, deliveryId, now);
     const { secret } = await storeToken(
       tx,
       {
@@ -34,15 +35,6 @@ export async function createToken(
     );
     return secret;
   });
-}
-
-export async function revokeToken(db: Db, deliveryId: string, now: number): Promise<void> {
-  await db
-    .updateTable("api_tokens")
-    .set({ revoked_at: now })
-    .where("delivery_id", "=", deliveryId)
-    .where("revoked_at", "is", null)
-    .execute();
 }
 
 export async function tokenOf(

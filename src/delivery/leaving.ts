@@ -1,5 +1,6 @@
 import type { Db } from "../../db/client";
 import type { Actor } from "../rules/deal";
+import { endDeliveryToken } from "../tokens/ending";
 import { FINAL_STATES } from "./course";
 import {
   type Delivery,
@@ -12,7 +13,7 @@ import {
 import { disputePayment } from "./disputes";
 import { lapseProposal } from "./lapsing";
 import { endDispute, takeStep } from "./steps";
-import { revokeTokens, voidContract } from "./voiding";
+import { voidContract } from "./voiding";
 
 /** Frees the other party of each deal. Call this before deleting the member's rows. */
 export async function leaveDeals(tx: Db, memberId: string, now: number): Promise<void> {
@@ -30,7 +31,7 @@ export async function leaveDeals(tx: Db, memberId: string, now: number): Promise
     await (side === "seller" ? endSellerDeal : endBuyerDeal)(tx, remaining, now);
     const left = { ...(await readDelivery(tx, { deliveryId: id })), ...gone };
     await lapseProposal(tx, left, left, now);
-    if (side === "seller") await revokeTokens(tx, id, now);
+    if (side === "seller") await endDeliveryToken(tx, id, now);
   }
 }
 

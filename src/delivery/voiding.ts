@@ -3,6 +3,7 @@ import { inTransaction } from "../../db/transaction";
 import { releaseSoldBid } from "../auctions/changes/sold-bid";
 import { creditFeeInvoices } from "../fees/fee-invoices";
 import { issueCreditNote } from "../invoices/credit-notes";
+import { endDeliveryToken } from "../tokens/ending";
 import { queueForParties } from "../webhooks/outbox";
 import type { Side } from "./course";
 import { SEAL_MS } from "./deadlines";
@@ -52,16 +53,7 @@ export async function discardUnsealed(tx: Db, deliveryId: string): Promise<void>
 export async function withdrawConsignments(tx: Db, deliveryId: string, now: number): Promise<void> {
   await tx.deleteFrom("recipients").where("delivery_id", "=", deliveryId).execute();
   await releaseConsignments(tx, deliveryId);
-  await revokeTokens(tx, deliveryId, now);
-}
-
-export async function revokeTokens(tx: Db, deliveryId: string, now: number): Promise<void> {
-  await tx
-    .updateTable("api_tokens")
-    .set({ revoked_at: now })
-    .where("delivery_id", "=", deliveryId)
-    .where("revoked_at", "is", null)
-    .execute();
+  await endDeliveryToken(tx, deliveryId, now);
 }
 
 const UNDELIVERED_STATES: readonly Delivery["state"][] = ["waiting", "uploading", "refused"];

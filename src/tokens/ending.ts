@@ -2,25 +2,26 @@ import type { Db } from "../../db/client";
 
 /** Ends the tokens of an organization that becomes part of another one, except for its deliveries. */
 export async function endTokensAt(tx: Db, organizationId: string, now: number): Promise<void> {
-  await tx
-    .updateTable("api_tokens")
-    .set({ revoked_at: now })
+  await ending(tx, now)
     .where("organization_id", "=", organizationId)
     .where("delivery_id", "is", null)
-    .where("revoked_at", "is", null)
     .execute();
 }
 
 /** Ends the tokens of a member who leaves an organization, which keeps its own. */
 export async function endTokensOf(tx: Db, memberId: string, now: number): Promise<void> {
-  await tx
-    .updateTable("api_tokens")
-    .set({ revoked_at: now })
+  await ending(tx, now)
     .where("member_id", "=", memberId)
     .where("of_organization", "=", 0)
-    .where("revoked_at", "is", null)
     .execute();
 }
+
+export async function endDeliveryToken(db: Db, deliveryId: string, now: number): Promise<void> {
+  await ending(db, now).where("delivery_id", "=", deliveryId).execute();
+}
+
+const ending = (db: Db, now: number) =>
+  db.updateTable("api_tokens").set({ revoked_at: now }).where("revoked_at", "is", null);
 
 /** Gives the tokens of an organization whose members no longer own it to one who does. */
 export async function passTokensOn(

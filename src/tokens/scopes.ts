@@ -3,7 +3,7 @@ import type { Scope } from "../rules/scopes";
 import { ScopeMissing, SessionOnly } from "./refusals";
 
 /**
- * @param scopes of which one is enough; none for what only members in a session may do
+ * @param scopes any one of them is enough; without any, only a session may make the call
  * @throws SessionOnly, ScopeMissing
  */
 export function requireScope(token: TokenGrant | null, ...scopes: readonly Scope[]): void {

@@ -15,7 +15,7 @@ function event<Data extends z.ZodRawShape>(when: string, data: Data): EventKind<
 const onPackage = { packageId: id };
 const onContract = { contractId: id, contractNumber: text };
 
-/** Without those that have an event of their own, and those of which nobody is informed. */
+/** The steps that notify someone and have no event of their own. */
 const OTHER_STEPS = z
   .enum(STEPS)
   .exclude([

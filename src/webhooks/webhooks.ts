@@ -108,7 +108,7 @@ async function findRow(db: Db, { organizationId, webhookId }: WebhookKey): Promi
   return row;
 }
 
-interface WebhookChanges {
+export interface WebhookChanges {
   url?: string | undefined;
   events?: readonly EventName[] | undefined;
   active?: boolean | undefined;

@@ -2,29 +2,11 @@ import { expect, test } from "bun:test";
 import { RateLimits } from "../../src/limits/rate-limits";
 import { SCOPES } from "../../src/rules/scopes";
 import { worldForAll } from "../support/each-world";
+import { type Operation, operationsOf } from "../support/operations";
 import { PATIENCE_MS } from "../support/patience";
 import { type Program, programOf } from "../support/tokens";
 
 const world = worldForAll({ limits: new RateLimits(1000) });
-
-interface Operation {
-  method: string;
-  path: string;
-  scopes: readonly string[];
-}
-
-async function operations(): Promise<Operation[]> {
-  const document = (await (await world.visitor.get("/api/openapi.json")).json()) as {
-    paths: Record<string, Record<string, { security: { token?: string[] }[] }>>;
-  };
-  return Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { security }]) => ({
-      method: method.toUpperCase(),
-      path: path.replaceAll(/\{\w+\}/g, crypto.randomUUID()),
-      scopes: security.flatMap(({ token = [] }) => token),
-    })),
-  );
-}
 
 async function refusalOf(program: Program, { method, path }: Operation): Promise<string> {
   const body = method === "GET" || method === "HEAD" ? undefined : {};
@@ -41,7 +23,7 @@ test.each(SCOPES)(
   async (scope) => {
     const program = await programOf(world, "mei", [scope]);
     const found: string[] = [];
-    const all = await operations();
+    const all = await operationsOf(world);
     expect(all.length).toBeGreaterThan(190);
     for (const operation of all) {
       const { method, path, scopes } = operation;
@@ -63,7 +45,7 @@ test.each(SCOPES)(
 test("no scope reaches passwords, factors, members, limits, tokens or operators", async () => {
   const sessionOnly =
     /\/api\/(auth\/(login|register)|logout|users|organization\/|tokens|operator|admin|push|member\/(limit|billing))/;
-  const wrong = (await operations()).filter(
+  const wrong = (await operationsOf(world)).filter(
     ({ method, path, scopes }) => method !== "GET" && sessionOnly.test(path) && scopes.length > 0,
   );
   expect(wrong).toEqual([]);

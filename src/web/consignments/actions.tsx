@@ -1,12 +1,10 @@
 import { z } from "zod";
-import { TokenPage } from "../../../views/delivery/token-page";
 import { deliverCollection, type Signing } from "../../consignments/collection/delivering";
 import { consignmentStatus } from "../../consignments/consignment-status";
 import { completeConsignment, completionChoice, removeFile } from "../../consignments/consignments";
 import { chooseEncoding, encodingChoice } from "../../consignments/encoding-choice";
 import { uploadReasonOf } from "../../consignments/openness";
 import { MAX_POSTED_BYTES, receivePostedFile } from "../../consignments/receiving";
-import { createToken, revokeToken } from "../../consignments/tokens";
 import { findDeliveryAs, readDelivery } from "../../delivery/delivery";
 import { InvalidInput } from "../../lib/errors";
 import { atDelivery, contractIdAt, partyOf } from "../handover/address";
@@ -15,7 +13,7 @@ import { FORM_OVERHEAD_BYTES } from "../http/body";
 import { mountActions } from "../http/mount-actions";
 import { seeOther } from "../http/redirect";
 import { readForm } from "../uploads/multipart";
-import { completionSchema, consignmentSchema, tokenSchema } from "./answers";
+import { completionSchema, consignmentSchema } from "./answers";
 import { type Deps, uploadPath } from "./tus-api";
 import { fileNumber, identifications } from "./uploader";
 import { uploadsJson } from "./uploads-json";
@@ -37,8 +35,8 @@ const completionForm = completionChoice.extend({
 
 /** Actions on a consignment are identified by its delivery. */
 export function consignmentActions(services: Deps & { handingIn: Signing }) {
-  const { config, handingIn, pages } = services;
-  const { byForm, byUploader, bySeller } = identifications(services);
+  const { handingIn } = services;
+  const { byForm, byUploader } = identifications(services);
   return mountActions(services, [
     action({
       caller: "anyone",
@@ -139,58 +137,6 @@ export function consignmentActions(services: Deps & { handingIn: Signing }) {
         answer: completionSchema,
         refusals: [409],
         json: () => ({ state: "measuring" }),
-      },
-    }),
-    action({
-      caller: "member",
-      needs: "settle",
-      limit: "deliverySteps",
-      run: ({ db, id, caller, now }) =>
-        createToken(db, { deliveryId: id, createdBy: caller.memberId }, now),
-      page: {
-        ...byForm,
-        at: "POST /contract/:id/token",
-        done: async (token, { db, reader, id }) => {
-          const { reference, contract_id } = await readDelivery(db, { deliveryId: id });
-          const title = pages.messages(reader).handingIn.tokenOf({ reference });
-          const main = (
-            <TokenPage
-              contractId={contract_id}
-              reference={reference}
-              token={token}
-              url={config.publicUrl}
-            />
-          );
-          return pages.page(reader, { title, main });
-        },
-      },
-      api: {
-        ...bySeller,
-        at: atDelivery("POST", "/token"),
-        summary: "Create a token for `marketplace deliver`; it is shown once",
-        status: 201,
-        answer: tokenSchema,
-        refusals: [409],
-        json: (token) => ({ token }),
-      },
-    }),
-    action({
-      caller: "member",
-      needs: "settle",
-      limit: "deliverySteps",
-      run: ({ db, id, now }) => revokeToken(db, id, now),
-      page: {
-        ...byForm,
-        at: "POST /contract/:id/token/revocation",
-        done: (_, turn) => seeOther(contractPath(turn), "removed"),
-      },
-      api: {
-        ...bySeller,
-        at: atDelivery("DELETE", "/token"),
-        summary: "Revoke the delivery's token",
-        status: 204,
-        answer: null,
-        refusals: [409],
       },
     }),
     action({

@@ -43,7 +43,11 @@ export interface Action<Actor extends ActorName = ActorName, Input = unknown, Re
    */
   needs?: Permission | readonly Permission[];
   limit?: ApiCall["limit"];
-  /** @throws ProofRequired unless the caller has proved recently who they are */
+  /**
+   * A form with `submit` asks for the proof itself, and a token needs none.
+   *
+   * @throws ProofRequired unless the caller has proved recently who they are
+   */
   proof?(visit: Visit): Promise<void>;
   input?: z.ZodType<Input>;
   /** A refusal here is shown in the form, and is not stored under an idempotency key. */

@@ -135,7 +135,7 @@ async function takeByCall(
   const { viewer } = visit.reader;
   const admitted = admit(kind === "anyone" ? viewer : requireSignedIn(viewer), services);
   requireAllowed(action, admitted, isReading(at));
-  // Whoever created a token has proved who they are, and the token has its own limits.
+  // Creating the token took a proof of identity.
   if (!visit.reader.viewer?.token) await action.proof?.(visit);
   const key = (api.keyed && received.headers["idempotency-key"]) || null;
   const turn = await turnOf(services, visit, { caller: admitted, form: {}, key }, api, () =>
@@ -172,7 +172,9 @@ async function takeByForm(
   const visit = await visitOf(services, page.at, received);
   if (!visit.reader.viewer && page.visitor) return page.visitor(visit);
   const admitted = ACTORS[caller].admit(visit.reader.viewer, services);
-  const redirect = proof && (await redirectUnlessProved(proof(visit), received.request, page.back));
+  // A form with `submit` asks for the proof itself.
+  const asked = page.submit ? undefined : proof;
+  const redirect = asked && (await redirectUnlessProved(asked(visit), received.request, page.back));
   if (redirect) return redirect;
   const { refused: showRefused } = page;
   if (page.submit) return page.submit(visit, take);

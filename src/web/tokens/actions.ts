@@ -21,10 +21,15 @@ const issuedJson = ({ token, secret }: IssuedToken) => ({ ...apiTokenJson(token)
 /** Members create and change tokens in a session; a token can only ask what it is itself. */
 export function tokenActions(services: EntranceDeps) {
   const view = tokenPages(services);
-  const proof = ({ reader }: Visit) => requireAnyRecentProof(services, reader);
-  const proved = provedForm(services, (refused, { reader }) => view.list(reader, refused));
-  const creating = { caller: "member", limit: "account", acts: "token-created" } as const;
-  const rotating = { caller: "member", limit: "account", acts: "token-rotated" } as const;
+  const issuing = {
+    caller: "member",
+    limit: "account",
+    proof: ({ reader }: Visit) => requireAnyRecentProof(services, reader),
+  } as const;
+  const form = {
+    ...provedForm(services, (refused, { reader }) => view.list(reader, refused)),
+    done: (issued: IssuedToken, { reader }: Visit) => view.issued(reader, issued),
+  };
   return mountActions(services, [
     action({
       caller: "member",
@@ -57,27 +62,18 @@ export function tokenActions(services: EntranceDeps) {
       },
     }),
     action({
-      ...creating,
+      ...issuing,
+      acts: "token-created",
       noted: "token-created",
       input: tokenForm,
       run: ({ db, caller, input, now }) => createToken(db, caller, input, now),
-      page: {
-        ...proved,
-        at: "POST /settings/tokens",
-        done: (issued, { reader }) => view.issued(reader, issued),
-      },
-    }),
-    action({
-      ...creating,
-      proof,
-      noted: "token-created",
-      input: newToken,
-      run: ({ db, caller, input, now }) => createToken(db, caller, input, now),
+      page: { ...form, at: "POST /settings/tokens" },
       api: {
         at: "POST /api/tokens",
         scope: null,
         summary: "Create a token, which only this answer contains",
         tag,
+        body: newToken,
         status: 201,
         answer: issuedTokenSchema,
         refusals: [403, 409],
@@ -85,21 +81,12 @@ export function tokenActions(services: EntranceDeps) {
       },
     }),
     action({
-      ...rotating,
-      noted: "token-rotated",
-      run: ({ db, caller, id, now }) => rotateToken(db, caller, { id }, now),
-      page: {
-        ...proved,
-        at: "POST /settings/tokens/:id/rotation",
-        done: (issued, { reader }) => view.issued(reader, issued),
-      },
-    }),
-    action({
-      ...rotating,
-      proof,
+      ...issuing,
+      acts: "token-rotated",
       noted: "token-rotated",
       input: rotation,
       run: ({ db, caller, id, input, now }) => rotateToken(db, caller, { id, ...input }, now),
+      page: { ...form, at: "POST /settings/tokens/:id/rotation" },
       api: {
         at: "POST /api/tokens/:id/rotate",
         scope: null,

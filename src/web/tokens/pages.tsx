@@ -1,7 +1,7 @@
 import { SecretPage, TokensPage } from "../../../views/tokens/tokens-page";
 import { listTokens } from "../../tokens/reading";
 import type { IssuedToken } from "../../tokens/tokens";
-import { requireMember } from "../http/access";
+import { requireSignedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import type { RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
@@ -9,7 +9,7 @@ import type { Reader } from "../http/reader";
 export function tokenPages({ db, clock, pages }: AppContext) {
   return {
     async list(reader: Reader, refused?: RefusedForm): Promise<Response> {
-      const viewer = requireMember(reader.viewer);
+      const viewer = requireSignedIn(reader.viewer);
       const main = (
         <TokensPage
           tokens={await listTokens(db, viewer)}

@@ -14,10 +14,13 @@ import {
   findWebhook,
   listWebhooks,
   rotateSecret,
+  type Webhook,
+  type WebhookChanges,
 } from "../../webhooks/webhooks";
 import type { EntranceDeps } from "../accounts/entrance";
+import { requireAnyRecentProof } from "../accounts/proof";
 import { provedForm } from "../accounts/proved-form";
-import { type Action, action } from "../http/action";
+import { type Action, action, type Visit } from "../http/action";
 import { mountActions } from "../http/mount-actions";
 import { seeOther } from "../http/redirect";
 import {
@@ -26,7 +29,7 @@ import {
   webhookWithSecretJson,
   webhookWithSecretSchema,
 } from "./answers";
-import { described, keyOf, managing, PAGE, pageOf, proofFor, reading } from "./managing";
+import { described, keyOf, managing, PAGE, pageOf, reading } from "./managing";
 import { webhookPages } from "./pages";
 import { sendingActions } from "./sending-actions";
 
@@ -38,7 +41,7 @@ function ownActions(services: EntranceDeps): Action[] {
   const { sealKey, config } = services;
   const rules = { sealKey, allowed: config.outgoingNetworks };
   const view = webhookPages(services);
-  const proof = proofFor(services);
+  const proof = ({ reader }: Visit) => requireAnyRecentProof(services, reader);
   const newForm = provedForm(services, (refused, { reader }) => view.list(reader, refused));
   const changedForm = provedForm(services, (refused, { reader, id }) =>
     view.webhook(reader, { id, refused }),
@@ -60,7 +63,7 @@ function ownActions(services: EntranceDeps): Action[] {
       ...managing,
       acts: "webhook-added",
       input: webhookForm,
-      requires: proof,
+      proof,
       run: ({ db, caller, input, now }) => createWebhook(db, rules, caller, input, now),
       page: {
         at: `POST ${PAGE}`,
@@ -93,29 +96,23 @@ function ownActions(services: EntranceDeps): Action[] {
         json: webhookJson,
       },
     }),
-    action({
+    action<"member", WebhookChanges, Webhook>({
       ...managing,
       acts: "webhook-changed",
       input: webhookForm,
-      requires: proof,
+      proof,
       run: ({ db, input, now, ...turn }) => changeWebhook(db, rules, keyOf(turn), input, now),
       page: {
         at: `POST ${PAGE}/:id`,
         ...changedForm,
         done: (_, { id }) => seeOther(pageOf(id), "saved"),
       },
-    }),
-    action({
-      ...managing,
-      acts: "webhook-changed",
-      input: webhookChanges,
-      requires: proof,
-      run: ({ db, input, now, ...turn }) => changeWebhook(db, rules, keyOf(turn), input, now),
       api: {
         ...described,
         at: "PATCH /api/webhooks/:id",
         summary: "Change a webhook, or switch it on or off",
         scope: "manage",
+        body: webhookChanges,
         answer: webhookSchema,
         json: webhookJson,
       },
@@ -124,7 +121,7 @@ function ownActions(services: EntranceDeps): Action[] {
       ...managing,
       acts: "webhook-changed",
       input: activityForm,
-      requires: proof,
+      proof,
       run: ({ db, input, now, ...turn }) => changeWebhook(db, rules, keyOf(turn), input, now),
       page: {
         at: `POST ${PAGE}/:id/activity`,
@@ -136,7 +133,7 @@ function ownActions(services: EntranceDeps): Action[] {
       ...managing,
       acts: "webhook-changed",
       input: rotationForm,
-      requires: proof,
+      proof,
       run: ({ db, input: { overlapHours }, now, ...turn }) =>
         rotateSecret(db, sealKey, keyOf(turn), overlapHours, now),
       page: {
@@ -157,7 +154,7 @@ function ownActions(services: EntranceDeps): Action[] {
     action({
       ...managing,
       acts: "webhook-removed",
-      requires: proof,
+      proof,
       run: ({ db, ...turn }) => deleteWebhook(db, keyOf(turn)),
       page: {
         at: `POST ${PAGE}/:id/deletion`,

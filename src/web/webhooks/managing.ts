@@ -1,7 +1,5 @@
 import type { WebhookKey } from "../../webhooks/webhooks";
-import type { EntranceDeps } from "../accounts/entrance";
-import { requireAnyRecentProof } from "../accounts/proof";
-import type { Turn, Visit } from "../http/action";
+import type { Turn } from "../http/action";
 
 export const PAGE = "/settings/webhooks";
 
@@ -18,10 +16,3 @@ export const keyOf = ({ caller, id }: Pick<Turn<"member">, "caller" | "id">): We
   organizationId: caller.id,
   webhookId: id,
 });
-
-/** A token has been created with a proof, and its scope allows this. */
-export function proofFor(services: EntranceDeps) {
-  return async ({ reader }: Pick<Visit, "reader">): Promise<void> => {
-    if (!reader.viewer?.token) await requireAnyRecentProof(services, reader);
-  };
-}
