@@ -44,7 +44,10 @@ onBothEngines(({ make, open }) => {
   }
 
   async function find(typed: string): Promise<number[] | null> {
-    const query = (await findAlternativeQuery(db, typed)) ?? parseSearch(typed);
+    return findAll((await findAlternativeQuery(db, typed)) ?? parseSearch(typed));
+  }
+
+  async function findAll(query: SearchQuery | null): Promise<number[] | null> {
     if (!query) return null;
     const rows = await db
       .selectFrom(searchMatches(query).as("found"))
@@ -234,7 +237,8 @@ onBothEngines(({ make, open }) => {
         const found = texts.flatMap((own, i) =>
           words.length > 0 && words.every((word) => has(own, word)) ? [i + 1] : [],
         );
-        expect(await find(words.join(" "))).toEqual(words.length === 0 ? null : found);
+        const query = parseSearch(words.join(" "));
+        expect(await findAll(query)).toEqual(words.length === 0 ? null : found);
       }),
       { numRuns: 60 },
     );
