@@ -34,12 +34,14 @@ const EITHER_SIDE = ["bid", "sell"] as const;
 /** Offers to bidders and offers of buyers are answered at the same addresses. */
 export function answerActions(services: OfferDeps) {
   const { showOffer } = offerPages(services);
-  const requires = async ({ db, id, caller }: Pick<Turn<"member">, "db" | "id" | "caller">) => {
-    const isBuyer = await isBuyerOf(db, id, caller.id);
-    const side = isBuyer ? "bid" : "sell";
+  const requiresSide = async ({ db, id, caller }: Pick<Turn<"member">, "db" | "id" | "caller">) => {
+    const side = (await isBuyerOf(db, id, caller.id)) ? "bid" : "sell";
     requirePermission(caller.permissions, side);
     requireScope(caller.token, side);
-    if (isBuyer) requireBidder(services, caller);
+    return side;
+  };
+  const requires = async (turn: Pick<Turn<"member">, "db" | "id" | "caller">) => {
+    if ((await requiresSide(turn)) === "bid") requireBidder(services, turn.caller);
   };
   const answer = z.union([offerSchema, priceOfferSchema]);
   return [
@@ -78,7 +80,7 @@ export function answerActions(services: OfferDeps) {
       needs: EITHER_SIDE,
       acts: "offer-answered",
       limit: "decisions",
-      requires,
+      requires: requiresSide,
       run: ({ db, id, caller, now }) => decline(db, { offerId: id, memberId: caller.id }, now),
       page: {
         at: "POST /offer/:id",
