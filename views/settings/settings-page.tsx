@@ -95,18 +95,16 @@ export function SettingsPage(props: SettingsPageProps) {
           <LinkButton href="/settings/verification" label={verification.open} />
         </SettingsSection>
       )}
-      {props.mayManage && (
-        <SettingsSection title={webhooks.title} text={webhooks.lead}>
-          <LinkButton href="/settings/webhooks" label={webhooks.open} />
-        </SettingsSection>
-      )}
       {props.mayBill && (
         <SettingsSection id="billing" title={invoices.details.title} text={invoices.details.text}>
           <LinkButton href="/organization#billing" label={organization.title} />
         </SettingsSection>
       )}
-      <SettingsSection id="tokens" title={tokens.title} text={tokens.section}>
-        <LinkButton href="/settings/tokens" label={tokens.title} />
+      <SettingsSection id="tokens" title={tokens.section.title} text={tokens.section.text}>
+        <p className="button-row">
+          <LinkButton href="/settings/tokens" label={tokens.title} />
+          {props.mayManage && <LinkButton href="/settings/webhooks" label={webhooks.title} />}
+        </p>
       </SettingsSection>
       <div
         hidden
