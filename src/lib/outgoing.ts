@@ -36,12 +36,13 @@ export interface Received {
   incomplete: "too-large" | "timeout" | "connection" | null;
 }
 
-/** @throws TimedOut if there was no response in time, AddressRefused, or what `fetch` throws */
 export class TimedOut extends Error {}
 
 /**
  * Requests what an address that members named leads to: never in a private network, without
  * following redirects, and within a time and a size that the other server cannot extend.
+ *
+ * @throws TimedOut if there was no response in time, AddressRefused, or what `fetch` throws
  */
 export async function fetchOutgoing(
   address: string,

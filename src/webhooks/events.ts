@@ -26,8 +26,8 @@ const OTHER_STEPS = z
 export type OtherStep = z.output<typeof OTHER_STEPS>;
 
 /**
- * All events that a webhook can ask for. Bodies have IDs and states: what a receiver wants to know
- * beyond that, it asks with its own token, so that a leaked body tells nothing.
+ * All events that a webhook can ask for. Bodies have IDs and states. Receivers read everything else
+ * with their own token, so a leaked body reveals nothing.
  */
 export const EVENTS = {
   "auction.started": event(
