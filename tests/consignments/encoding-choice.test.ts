@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { HandedInFile } from "../../src/consignments/consignment-status";
-import { zip } from "../support/archives";
+import { zip } from "../../src/lib/zip";
 import { encoded } from "../support/format-files";
 import { handInForEach } from "../support/intake";
 

@@ -9,7 +9,8 @@ import type { FileReading } from "../../src/consignments/file-readings";
 import { DeliveryKeys } from "../../src/consignments/keys";
 import { openReport, reportNote } from "../../src/consignments/report";
 import { sealingContractOf } from "../../src/consignments/sealed";
-import { framedLz4, packLz4, tarOf, zip } from "../support/archives";
+import { zip } from "../../src/lib/zip";
+import { framedLz4, packLz4, tarOf } from "../support/archives";
 import { addDelivery, handIn, storedFiles } from "../support/consignments";
 import { handInForEach, isOnDisk, outcomeOf, runIntake, signer } from "../support/intake";
 

@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { FORMATS } from "../../src/formats";
 import { choiceOf } from "../../src/formats/chosen-files";
-import { zip } from "../support/archives";
+import { zip } from "../../src/lib/zip";
 import {
   DOCX,
   EPUB,

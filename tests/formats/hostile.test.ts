@@ -1,7 +1,8 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { gzipSync, zstdCompressSync } from "node:zlib";
 import { parquetWriteBuffer } from "hyparquet-writer";
-import { packLz4, zip } from "../support/archives";
+import { zip } from "../../src/lib/zip";
+import { packLz4 } from "../support/archives";
 import { FILES, readIn, SENTENCE } from "../support/format-files";
 import { PATIENCE_MS } from "../support/patience";
 import { nestedFormsPdf, swollenPdf } from "../support/pdf";

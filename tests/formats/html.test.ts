@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { zip } from "../support/archives";
+import { zip } from "../../src/lib/zip";
 import { readIn, SENTENCE } from "../support/format-files";
 
 const textOf = async (body: string) => {

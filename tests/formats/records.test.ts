@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
-import { zip } from "../support/archives";
+import { zip } from "../../src/lib/zip";
 import { EPUB, readIn, wordsOf } from "../support/format-files";
 
 const SENTENCES = [

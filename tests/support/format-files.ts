@@ -3,7 +3,8 @@ import { parquetWriteBuffer } from "hyparquet-writer";
 import PDFDocument from "pdfkit";
 import { type Reading, readFile, UnpackedByteCounter } from "../../src/formats";
 import { readWhole } from "../../src/formats/limits";
-import { tarOf, zip } from "./archives";
+import { zip } from "../../src/lib/zip";
+import { tarOf } from "./archives";
 
 export interface Read {
   documents: string[];

@@ -1,5 +1,5 @@
 import { parquetWriteBuffer } from "hyparquet-writer";
-import { zip } from "./archives";
+import { zip } from "../../src/lib/zip";
 import { encoded, pdf } from "./format-files";
 
 export const TIDE = "The tide rises twice a day, and the harbour master writes down when it turns.";
