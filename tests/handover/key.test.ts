@@ -2,13 +2,20 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { openReport } from "../../src/consignments/report";
 import type { DeliveryState } from "../../src/delivery/course";
 import { readKeyFile } from "../../src/handover/key-file";
 import { newId } from "../../src/lib/ids";
+import { parseVerifierKey } from "../../src/transparency/note";
 import { addSale } from "../support/deals";
 import { worldForEach } from "../support/each-world";
 import { refusal } from "../support/http";
-import { addSealedDelivery, type SealedDelivery, setState } from "../support/sealed-delivery";
+import {
+  addSealedDelivery,
+  type SealedDelivery,
+  SIGNER_KEY,
+  setState,
+} from "../support/sealed-delivery";
 
 const world = worldForEach();
 let sealed: SealedDelivery;
@@ -41,6 +48,23 @@ describe("the key", () => {
     }
     const shown = { side: "buyer", n: null } as const;
     expect(await fetches()).toEqual([shown, shown]);
+  });
+
+  test("comes with the signed report, which both parties can read before the payment", async () => {
+    const report = key.replace(/key$/, "report");
+    for (const name of ["bo", "mei"] as const) {
+      const response = await (await world.as(name)).get(report);
+      expect([response.status, response.headers.get("content-type")]).toEqual([
+        200,
+        "text/plain; charset=utf-8",
+      ]);
+      const opened = openReport(await response.text(), parseVerifierKey(SIGNER_KEY));
+      expect(opened.files.map(({ name }) => name)).toEqual(["a.txt"]);
+    }
+    expect((await (await world.as("ada")).get(report)).status).toBe(404);
+    expect((await world.visitor.get(report)).status).toBe(401);
+    await setState(world.db, sealed.id, "removed");
+    expect((await (await world.as("bo")).get(report)).status).toBe(410);
   });
 
   test("is never shown before payment or to others", async () => {

@@ -134,6 +134,25 @@ export function handoverActions(services: HandoverDeps) {
     action({
       caller: "member",
       limit: "documents",
+      run: async ({ db, ...turn }) => {
+        const { delivery } = await findOwnDelivery(db, partyOf(turn));
+        return textFile(await offeredNote(db, delivery), `${delivery.reference}.report`);
+      },
+      api: {
+        at: atDelivery("GET", "/report"),
+        scope: "receive",
+        summary: "Get the signed report of a sealed delivery",
+        description:
+          "A [signed note](https://c2sp.org/signed-note): a line that names the format, the report as JSON, an empty line and the signature with the key at `/log/key`.",
+        tag: "Delivery",
+        id: contractIdAt,
+        answer: { mediaType: "text/plain", schema: { type: "string" } },
+        refusals: [409, 410],
+      },
+    }),
+    action({
+      caller: "member",
+      limit: "documents",
       run: async ({ db, partId: entry, ...turn }) => {
         const { delivery } = await findOwnDelivery(db, partyOf(turn));
         const logged = await handoverEntry(db, delivery.id, entry);
