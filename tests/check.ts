@@ -5,6 +5,7 @@ import type { Engine } from "../db/engine";
 import { BadUsage, type Options } from "../src/lib/options";
 import { runTool } from "../src/lib/tool";
 import { findChromium } from "./support/chromium";
+import { hasPython } from "./support/client-programs";
 import { PATIENCE_MS } from "./support/patience";
 import { fetchPostgres, postgresPrograms, preparePostgres } from "./support/postgres";
 import { prepareRun } from "./support/run-folder";
@@ -44,6 +45,8 @@ async function check(options: Options<keyof typeof OPTIONS>, paths: string[]): P
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
   installChromium();
   for (const line of prepareServers(options.has("install-servers"))) console.log(line);
+  if (!preparePython())
+    console.log("— skipped: tests of the client for Python (3.11 or later, with cryptography)");
   if (!fetchPostgres()) console.log("— skipped: tests that need PostgreSQL 15 or later");
   const folder = await prepareRun();
   process.env.TEST_FOLDER = folder;
@@ -73,6 +76,14 @@ function installChromium(): void {
   if (!findChromium()) {
     throw new Error(`Chromium could not be installed. Put it at ${chromium.executablePath()}.`);
   }
+}
+
+/** As root on Debian it installs the one package that the client needs. */
+function preparePython(): boolean {
+  if (hasPython() || !Bun.which("apt-get") || process.getuid?.() !== 0) return hasPython();
+  const install = ["apt-get", "install", "-y", "--no-install-recommends"];
+  run("install Python", [...install, "python3", "python3-cryptography"]);
+  return hasPython();
 }
 
 function run(what: string, command: string[]): void {

@@ -1,7 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
+import { packClients } from "../../clients/pack";
 import { BadUsage, type Options } from "../lib/options";
 import { runTool } from "../lib/tool";
+import { EMBEDDED_CLIENTS } from "../web/developers/client-packages";
 import { compileBinary } from "./bundle";
 import { writeRelease } from "./release";
 import { hostTarget, TARGETS } from "./targets";
@@ -33,8 +35,10 @@ async function build(options: Options<keyof typeof OPTIONS>, names: string[]): P
   const workFolder = mkdtempSync(join(folder, "build-"));
   const zstdLevel = options.has("quick") ? QUICK_ZSTD_LEVEL : undefined;
   try {
-    const functionOrder = await recordFunctionOrder(workFolder);
-    const common = { workFolder, functionOrder, zstdLevel };
+    const { functionOrder, api } = await recordStart(workFolder);
+    const clients = join(workFolder, EMBEDDED_CLIENTS);
+    await packClients(api, clients);
+    const common = { workFolder, functionOrder, clients, zstdLevel };
     if (targets.length > 0) {
       const compile = (target: string, outfile: string) =>
         compileBinary({ ...common, target, isHost: target === host, outfile });
@@ -68,8 +72,15 @@ function printSize(file: string): void {
   console.log(`${relative(process.cwd(), file)}, ${size}`);
 }
 
-/** Returns the file of a function order that makes executables start faster. */
-export async function recordFunctionOrder(workFolder: string): Promise<string> {
+interface RecordedStart {
+  /** The file of a function order that makes executables start faster. */
+  functionOrder: string;
+  /** What /api/openapi.json answers. */
+  api: string;
+}
+
+/** Starts the program once. */
+export async function recordStart(workFolder: string): Promise<RecordedStart> {
   const folder = mkdtempSync(join(workFolder, "start-"));
   const outfile = join(folder, "marketplace");
   await compileBinary({
@@ -79,13 +90,13 @@ export async function recordFunctionOrder(workFolder: string): Promise<string> {
     workFolder: folder,
     zstdLevel: 1,
   });
-  const file = join(workFolder, "start.order");
-  await serveOnce(outfile, join(folder, "data"), file);
+  const functionOrder = join(workFolder, "start.order");
+  const api = await serveOnce(outfile, join(folder, "data"), functionOrder);
   rmSync(folder, { recursive: true, force: true });
-  return file;
+  return { functionOrder, api };
 }
 
-async function serveOnce(program: string, dataDir: string, orderFile: string): Promise<void> {
+async function serveOnce(program: string, dataDir: string, orderFile: string): Promise<string> {
   const probe = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
   const { port } = probe;
   probe.stop(true);
@@ -101,17 +112,21 @@ async function serveOnce(program: string, dataDir: string, orderFile: string): P
     stderr: "inherit",
     timeout: TIMEOUT_MS,
   });
-  for (const path of FIRST_PAGES) await waitForPage(`http://127.0.0.1:${port}${path}`, server);
+  const address = `http://127.0.0.1:${port}`;
+  for (const path of FIRST_PAGES) await pageOf(`${address}${path}`, server);
+  const api = await pageOf(`${address}/api/openapi.json`, server);
   server.kill();
   if ((await server.exited) !== 0) throw new Error("The executable did not start, or did not stop");
+  return api;
 }
 
-async function waitForPage(address: string, server: Bun.Subprocess): Promise<void> {
+async function pageOf(address: string, server: Bun.Subprocess): Promise<string> {
   while (server.exitCode === null) {
     const response = await fetch(address).catch(() => null);
-    if (response?.ok) return void (await response.text());
+    if (response?.ok) return response.text();
     await Bun.sleep(10);
   }
+  return "";
 }
 
 if (import.meta.main)

@@ -13,20 +13,22 @@ const ROOT = join(import.meta.dir, "../..");
 /** Compressing at this level takes ten seconds per build. */
 const ZSTD_LEVEL = 19;
 
-const EMBEDDED_FOLDERS = ["src/demo/texts"];
+const EMBEDDED_FOLDERS = ["src/demo/texts", "clients/examples"];
 
 interface BuildOptions {
   target: string;
   isHost: boolean;
   outfile: string;
   workFolder: string;
-  /** The function order from `recordFunctionOrder`, which speeds up startup by a tenth. */
+  /** The function order from `recordStart`, which speeds up startup by a tenth. */
   functionOrder?: string;
   zstdLevel?: number;
+  /** The folder of the clients' packages; without it, the program has none to offer. */
+  clients?: string;
 }
 
 export async function compileBinary(options: BuildOptions): Promise<void> {
-  const { target, isHost, outfile, workFolder, zstdLevel = ZSTD_LEVEL } = options;
+  const { target, isHost, outfile, workFolder, zstdLevel = ZSTD_LEVEL, clients } = options;
   const { compile, argon2 } = TARGETS[target] ?? raiseUnknown(target);
   const pack = packInto(workFolder, zstdLevel);
   const assetFolder = join(workFolder, EMBEDDED_ASSETS);
@@ -60,7 +62,11 @@ export async function compileBinary(options: BuildOptions): Promise<void> {
       bytecodeOrder: options.functionOrder ?? false,
       // Most functions run once at startup, and compiling them took a third of its CPU time.
       jitPolicy: 20,
-      assets: [assetFolder, ...EMBEDDED_FOLDERS.map((folder) => join(ROOT, folder))],
+      assets: [
+        assetFolder,
+        ...(clients === undefined ? [] : [clients]),
+        ...EMBEDDED_FOLDERS.map((folder) => join(ROOT, folder)),
+      ],
       // A .env or bunfig.toml in the working directory must not affect the executable.
       autoloadDotenv: false,
       autoloadBunfig: false,

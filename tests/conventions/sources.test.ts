@@ -187,7 +187,7 @@ describe("the tests", () => {
       ...[...new Bun.Glob("src/*/*").scanSync(ROOT)].map((path) => path.split("/")[1]),
       ...[...new Bun.Glob("src/web/*/*").scanSync(ROOT)].map((path) => path.split("/")[2]),
       "web",
-      ...["db", "views", "islands", "browser", "conventions", "support", "tools"],
+      ...["db", "views", "islands", "browser", "conventions", "support", "tools", "clients"],
     ]);
     const strays = [...new Bun.Glob("tests/*/**/*.test.{ts,tsx}").scanSync(ROOT)].filter(
       (path) => !folders.has(path.split("/")[1]),

@@ -1,7 +1,7 @@
 import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { databaseFile } from "../../db/client";
-import { recordFunctionOrder } from "../../src/binary/build";
+import { recordStart } from "../../src/binary/build";
 import { compileBinary } from "../../src/binary/bundle";
 import { hostTarget } from "../../src/binary/targets";
 import type { Bench } from "./bench";
@@ -62,13 +62,13 @@ async function build({ folder }: Bench): Promise<string> {
   const outfile = join(folder, "marketplace");
   const workFolder = join(folder, "build");
   mkdirSync(workFolder);
-  const order = await recordFunctionOrder(workFolder);
+  const { functionOrder } = await recordStart(workFolder);
   await compileBinary({
     target: hostTarget(),
     isHost: true,
     outfile,
     workFolder,
-    functionOrder: order,
+    functionOrder,
   });
   return outfile;
 }

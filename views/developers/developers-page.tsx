@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useMessages } from "../../messages/context";
+import { Code } from "./code";
 import { Coded } from "./coded";
 import type { DescribedRefusal, DescribedTag, DescribedType } from "./described";
 import { Types } from "./types";
@@ -9,9 +10,14 @@ interface Props {
   tags: readonly DescribedTag[];
   refusals: readonly DescribedRefusal[];
   refusalTypes: readonly DescribedType[];
+  /** The file names of the clients' packages. */
+  packages: { npm: string; pip: string };
+  /** In Python and in TypeScript. */
+  notebooks: readonly string[];
 }
 
-export function DevelopersPage({ publicUrl, tags, refusals, refusalTypes }: Props) {
+export function DevelopersPage(props: Props) {
+  const { publicUrl, tags, refusals, refusalTypes, packages, notebooks } = props;
   const { developers: words, tokens, webhooks } = useMessages();
   return (
     <article className="legal">
@@ -20,9 +26,7 @@ export function DevelopersPage({ publicUrl, tags, refusals, refusalTypes }: Prop
         <p className="lead">{words.lead}</p>
       </header>
       <Section title={words.signIn.title} text={words.signIn.text}>
-        <pre className="lines">
-          <code>{exampleOf(publicUrl)}</code>
-        </pre>
+        <Code text={exampleOf(publicUrl)} />
         <ul>
           <li>
             <a href="/settings/tokens">{tokens.title}</a>
@@ -34,6 +38,15 @@ export function DevelopersPage({ publicUrl, tags, refusals, refusalTypes }: Prop
             <a href="/settings/webhooks">{webhooks.title}</a>
           </li>
         </ul>
+      </Section>
+      <Section title={words.clients.title} text={words.clients.text}>
+        <Code text={installOf(publicUrl, packages)} />
+        <p>
+          <Coded text={words.clients.notebook} />
+        </p>
+        {notebooks.map((text) => (
+          <Code key={text} text={text} />
+        ))}
       </Section>
       <Section title={words.lists.title} text={words.lists.text} />
       <Section title={words.retries.title} text={words.retries.text} />
@@ -63,6 +76,13 @@ export function DevelopersPage({ publicUrl, tags, refusals, refusalTypes }: Prop
     </article>
   );
 }
+
+/** Packages of an earlier version are not kept, so programs keep their own. */
+const installOf = (publicUrl: string, { npm, pip }: Props["packages"]) =>
+  [
+    `curl -O ${publicUrl}/clients/${pip} && pip install ./${pip}`,
+    `curl -O ${publicUrl}/clients/${npm} && npm install ./${npm}`,
+  ].join("\n");
 
 /** A test runs it. */
 const exampleOf = (publicUrl: string) =>

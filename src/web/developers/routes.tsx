@@ -10,6 +10,8 @@ import type { ApiDescription } from "../http/api-description";
 import type { AppContext } from "../http/app-context";
 import { RouteNotFound } from "../http/errors";
 import type { Reader } from "../http/reader";
+import { CLIENT_PACKAGES, clientPackages } from "./client-packages";
+import { exampleOf } from "./examples";
 import { referenceOf } from "./reference";
 
 interface KeptPage {
@@ -21,6 +23,9 @@ interface KeptPage {
 export function developerRoutes(services: AppContext, description: ApiDescription) {
   const { pages, config } = services;
   const show = keptPages(services);
+  const notebooks = () =>
+    Promise.all(["notebook.py", "notebook.ts"].map((file) => exampleOf(file, config.publicUrl)));
+  const packageOf = clientPackages(description);
   const reference = once(async () => referenceOf(await description()));
   return new Elysia()
     .use(readerPlugin(services))
@@ -28,9 +33,23 @@ export function developerRoutes(services: AppContext, description: ApiDescriptio
       show(reader, {
         title: pages.messages(reader).developers.title,
         path: "/developers",
-        main: async () => <DevelopersPage {...(await reference())} publicUrl={config.publicUrl} />,
+        main: async () => (
+          <DevelopersPage
+            {...(await reference())}
+            publicUrl={config.publicUrl}
+            packages={CLIENT_PACKAGES}
+            notebooks={await notebooks()}
+          />
+        ),
       }),
     )
+    .get("/clients/:name", async ({ params }) => {
+      const file = await packageOf(params.name);
+      if (!file) throw new RouteNotFound();
+      return new Response(file, {
+        headers: { "content-type": "application/octet-stream", "cache-control": "no-cache" },
+      });
+    })
     .get("/developers/errors", ({ reader }) =>
       show(reader, {
         title: pages.messages(reader).developers.errors.codes,

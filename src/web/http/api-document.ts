@@ -10,6 +10,7 @@ import {
   type Route,
   Schemas,
 } from "./api-operation";
+import { describeWebhooks } from "./api-webhooks";
 import { API_OVERVIEW, API_TAGS, ERROR_RESPONSES } from "./call";
 import { cookieName, isHttps } from "./cookies";
 import { errorSchema } from "./errors";
@@ -42,6 +43,7 @@ export function describeApi(routes: readonly Route[], { publicUrl }: Config): Ap
     servers: [{ url: publicUrl }],
     tags: Object.entries(API_TAGS).map(([name, description]) => ({ name, description })),
     paths,
+    webhooks: describeWebhooks(schemas),
     components: {
       responses: {
         NotModified: { description: "It has not changed.", headers: sharedHeaders(["ETag"]) },
