@@ -2,7 +2,7 @@ import os
 
 from corpus_marketplace import Marketplace
 
-market = Marketplace("https://market.example", os.environ["MARKETPLACE_TOKEN"])
+market = Marketplace("https://market.example", os.environ["TOKEN"])
 events = market.listen(
     "https://hooks.example.com/events",  # leads to this program
     ["auction.won", "contract.created", "delivery.key_available"],

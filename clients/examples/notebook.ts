@@ -2,7 +2,7 @@ import { Marketplace } from "corpus-marketplace";
 
 const market = new Marketplace({
   url: "https://market.example",
-  token: process.env.MARKETPLACE_TOKEN,
+  token: process.env.TOKEN,
 });
 const events = await market.listen({
   url: "https://hooks.example.com/events", // leads to this program

@@ -1,6 +1,7 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import { DAY, SECOND } from "../../src/lib/time";
+import type { Member } from "../../tools/year/member";
 import { ClientMarket } from "../support/client-market";
 import { CLIENT_LANGUAGES, codeOf, succeed } from "../support/client-programs";
 import { newFolder } from "../support/folder";
@@ -26,17 +27,16 @@ test.each(CLIENT_LANGUAGES)(
     const token = await market.tokenOf(buyer, ["read", "bid", "manage", "receive"]);
 
     const own = await install(address);
-    const notebook = codeOf(await (await fetch(`${address}/developers`)).text()).find((code) =>
-      code.startsWith(extension === "py" ? "import os" : "import {"),
-    );
-    const port = String(freePort());
-    await Bun.write(
-      join(own, `notebook.${extension}`),
-      notebook
-        ?.replace("https://hooks.example.com/", `http://127.0.0.1:${port}/`)
-        .replace("8788", port) ?? "",
-    );
-    const running = succeed(run(own, `notebook.${extension}`), own, { MARKETPLACE_TOKEN: token });
+    const start = async (page: string, beginning: RegExp, prelude = "") => {
+      const blocks = codeOf(await (await fetch(`${address}${page}`)).text());
+      const code = blocks.find((code) => beginning.test(code)) ?? "";
+      const port = String(freePort());
+      const here = code.replace("https://hooks.example.com/", `http://127.0.0.1:${port}/`);
+      await Bun.write(join(own, `own.${extension}`), prelude + here.replace("8788", port));
+      return succeed(run(own, `own.${extension}`), own, { TOKEN: token });
+    };
+    const isPython = extension === "py";
+    const running = start("/developers", isPython ? /^import os/ : /^import {/);
     const path = `/api/packages/${lot.id}/standing`;
     await Promise.race([
       running,
@@ -51,6 +51,12 @@ test.each(CLIENT_LANGUAGES)(
         "ledger.jsonl": LEDGER.join(""),
       });
       expect(await running).toContain("51 documents");
+      await outbids(market, seller, buyer, async () => {
+        const guides = codeOf(await (await fetch(`${address}/developers/guides`)).text());
+        const prelude = `${guides[isPython ? 2 : 1]}\n`;
+        const beginning = isPython ? /^with market\.listen/ : /^const events/;
+        return start("/developers/guides", beginning, prelude);
+      });
     } finally {
       clearInterval(clock);
     }
@@ -61,3 +67,23 @@ test.each(CLIENT_LANGUAGES)(
     expect(await market.program.stop()).toBe(0);
   },
 );
+
+/** The program of a guide bids again when its member is outbid. */
+async function outbids(
+  market: ClientMarket,
+  seller: Member,
+  buyer: Member,
+  start: () => Promise<string>,
+): Promise<void> {
+  const { id } = await market.list(seller, "Tide tables");
+  await buyer.ask("POST", `/api/packages/${id}/bids`, { amount: "1050" });
+  const running = start();
+  const webhooks = () => buyer.ask<object[]>("GET", "/api/webhooks");
+  await Promise.race([running, patiently(async () => (await webhooks())[0])]);
+  const rival = await market.join("bo", "buyer");
+  await rival.ask("POST", `/api/packages/${id}/bids`, { amount: "1200" });
+  await running;
+  const own = await buyer.ask("GET", `/api/packages/${id}/standing`);
+  expect(own).toMatchObject({ standing: "leading", maximum: "5000.00" });
+  expect(await webhooks()).toEqual([]);
+}

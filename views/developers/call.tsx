@@ -1,4 +1,5 @@
 import { useMessages } from "../../messages/context";
+import { Code } from "./code";
 import { Coded } from "./coded";
 import type { DescribedAnswer, DescribedCall, DescribedContent } from "./described";
 import { Fields, TypeName } from "./fields";
@@ -36,6 +37,14 @@ export function Call({ call }: { call: DescribedCall }) {
           <h3>{words.body}</h3>
           <Contents contents={body} />
         </>
+      )}
+      {call.examples.length > 0 && (
+        <details>
+          <summary>{words.examples}</summary>
+          {call.examples.map(({ language, code }) => (
+            <Code key={language} text={code} />
+          ))}
+        </details>
       )}
       <h3>{words.answer}</h3>
       {answers.map((answer) => (

@@ -33,8 +33,14 @@ export interface DescribedCall {
   parameters: readonly DescribedField[];
   body: readonly DescribedContent[];
   answers: readonly DescribedAnswer[];
+  examples: readonly CallExample[];
   /** Statuses, which the page of all tags explains. */
   refusals: readonly string[];
+}
+
+export interface CallExample {
+  language: string;
+  code: string;
 }
 
 export interface DescribedType {
@@ -61,3 +67,8 @@ export interface DescribedError {
   code: string;
   meanings: readonly string[];
 }
+
+/** What programs do on a marketplace, each with examples in all languages. */
+export const GUIDES = ["search", "bid", "receive", "sell", "automate"] as const;
+
+export type Guide = (typeof GUIDES)[number];

@@ -47,6 +47,9 @@ export function DevelopersPage(props: Props) {
         {notebooks.map((text) => (
           <Code key={text} text={text} />
         ))}
+        <p>
+          <a href="/developers/guides">{words.guides.title}</a>
+        </p>
       </Section>
       <Section title={words.lists.title} text={words.lists.text} />
       <Section title={words.retries.title} text={words.retries.text} />

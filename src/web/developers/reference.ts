@@ -1,4 +1,5 @@
 import type {
+  CallExample,
   DescribedAnswer,
   DescribedCall,
   DescribedContent,
@@ -10,6 +11,7 @@ import type {
 import type { ApiDocument } from "../http/api-document";
 import type { Operation, ResponseObject } from "../http/api-operation";
 import { scopeText } from "../http/api-security";
+import { examplesOf } from "./call-examples";
 import { fieldsOf, REFERENCE, type Schema, typeOf } from "./schema-fields";
 
 interface Parameter {
@@ -52,7 +54,7 @@ export interface Reference {
   refusalTypes: readonly DescribedType[];
 }
 
-export function referenceOf(api: ApiDocument): Reference {
+export function referenceOf(api: ApiDocument, publicUrl: string): Reference {
   // What is generic JSON to the document is read here by the names of OpenAPI.
   const document = api as unknown as Document;
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -64,7 +66,10 @@ export function referenceOf(api: ApiDocument): Reference {
       name,
       slug: name.toLowerCase().replaceAll(" ", "-"),
       description,
-      calls: tagged.map(({ path, method, operation }) => callOf(document, path, method, operation)),
+      calls: tagged.map(({ path, method, operation }) => ({
+        ...callOf(document, path, method, operation),
+        examples: callExamples(document, path, method, operation, publicUrl),
+      })),
       types: typesIn(
         document,
         tagged.map(({ operation }) => operation),
@@ -84,7 +89,7 @@ function callOf(
   path: string,
   method: string,
   operation: DescribedOperation,
-): DescribedCall {
+): Omit<DescribedCall, "examples"> {
   const { operationId, summary, description, security, parameters = [], responses } = operation;
   const scopes = security.flatMap(({ token = [] }) => token);
   return {
@@ -103,6 +108,30 @@ function callOf(
     ),
     refusals: Object.keys(responses).filter(isRefusal),
   };
+}
+
+function callExamples(
+  { components }: Document,
+  path: string,
+  method: string,
+  operation: DescribedOperation,
+  publicUrl: string,
+): CallExample[] {
+  const { parameters = [], requestBody, responses, security } = operation;
+  const bodies = Object.keys(requestBody?.content ?? {});
+  const answered = Object.entries(responses).find(([status]) => /^2/.test(status))?.[1];
+  const media = Object.keys(answered?.content ?? {});
+  const call = {
+    method: method.toUpperCase(),
+    path,
+    takesToken: security.some(({ token }) => token !== undefined),
+    takesKey: parameters.some(({ name }) => name === "idempotency-key"),
+    body: requestBody?.content["application/json"]?.schema ?? null,
+    isJson: media.length === 0 || media.includes("application/json"),
+  };
+  // Uploads are resumable, and their bytes are not for an example.
+  const isOfFiles = bodies.length > 0 && call.body === null;
+  return isOfFiles ? [] : examplesOf(call, publicUrl, components.schemas);
 }
 
 const isRefusal = (status: string) => Number(status) >= 400;

@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import type { ReactElement } from "react";
 import { DevelopersPage } from "../../../views/developers/developers-page";
 import { ErrorsPage } from "../../../views/developers/errors-page";
+import { GuidesPage } from "../../../views/developers/guides-page";
 import { TagPage } from "../../../views/developers/tag-page";
 import { once } from "../../lib/memo";
 import { Passage } from "../../lib/passage";
@@ -11,7 +12,7 @@ import type { AppContext } from "../http/app-context";
 import { RouteNotFound } from "../http/errors";
 import type { Reader } from "../http/reader";
 import { CLIENT_PACKAGES, clientPackages } from "./client-packages";
-import { exampleOf } from "./examples";
+import { exampleOf, guideExamples, inAllLanguages } from "./examples";
 import { referenceOf } from "./reference";
 
 interface KeptPage {
@@ -26,7 +27,7 @@ export function developerRoutes(services: AppContext, description: ApiDescriptio
   const notebooks = () =>
     Promise.all(["notebook.py", "notebook.ts"].map((file) => exampleOf(file, config.publicUrl)));
   const packageOf = clientPackages(description);
-  const reference = once(async () => referenceOf(await description()));
+  const reference = once(async () => referenceOf(await description(), config.publicUrl));
   return new Elysia()
     .use(readerPlugin(services))
     .get("/developers", ({ reader }) =>
@@ -39,6 +40,18 @@ export function developerRoutes(services: AppContext, description: ApiDescriptio
             publicUrl={config.publicUrl}
             packages={CLIENT_PACKAGES}
             notebooks={await notebooks()}
+          />
+        ),
+      }),
+    )
+    .get("/developers/guides", ({ reader }) =>
+      show(reader, {
+        title: pages.messages(reader).developers.guides.title,
+        path: "/developers/guides",
+        main: async () => (
+          <GuidesPage
+            start={await inAllLanguages("start", config.publicUrl)}
+            examples={await guideExamples(config.publicUrl)}
           />
         ),
       }),

@@ -1,0 +1,5 @@
+import os
+
+from corpus_marketplace import Marketplace
+
+market = Marketplace("https://market.example", os.environ["TOKEN"])
