@@ -32,6 +32,8 @@ export interface OutgoingBounds {
 /** What was received, even if the response is not complete. */
 export interface Received {
   status: number;
+  /** The media type that the other server named. */
+  type: string;
   body: Uint8Array;
   incomplete: "too-large" | "timeout" | "connection" | null;
 }
@@ -69,7 +71,9 @@ export async function fetchOutgoing(
       ending.signal,
       request(url, options as RequestInit & typeof options),
     );
-    return { status: response.status, ...(await bodyOf(response.body, maxBytes, ending.signal)) };
+    const { status } = response;
+    const type = response.headers.get("content-type") ?? "";
+    return { status, type, ...(await bodyOf(response.body, maxBytes, ending.signal)) };
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", end);
