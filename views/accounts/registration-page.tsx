@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment } from "react";
 import { useMessages } from "../../messages/context";
 import { faultText } from "../../messages/fault-text";
 import { shownAddress } from "../../src/lib/addresses";
@@ -9,6 +9,7 @@ import { Submit, SubmitButton } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { Gap } from "../ui/gap";
+import { Consents } from "./consents";
 
 interface Props extends FilledForm {
   supportEmail: string;
@@ -20,7 +21,7 @@ interface Props extends FilledForm {
 
 export function RegistrationPage(props: Props) {
   const { values, errors, supportEmail, next, joining, invitation, overwrite } = props;
-  const { accounts, format, common, legal, profile } = useMessages();
+  const { accounts, format, common, profile } = useMessages();
   const words = accounts.registration;
   const textField = (
     ...[name, label, autoComplete, type = "text", list]: [
@@ -93,16 +94,7 @@ export function RegistrationPage(props: Props) {
               ))}
             </datalist>
           </div>
-          <Consent name="acceptTerms" values={values} errors={errors}>
-            {words.acceptTerms}
-            <Gap />
-            <a href="/terms">{legal.terms.title}</a>
-          </Consent>
-          <Consent name="acceptPrivacy" values={values} errors={errors}>
-            {words.acceptPrivacy}
-            <Gap />
-            <a href="/privacy">{legal.privacy.title}</a>
-          </Consent>
+          <Consents values={values} errors={errors} />
           <SubmitButton label={words.submit} busyLabel={words.submitting} />
         </form>
         <p className="account-links">
@@ -138,37 +130,6 @@ function RoleChoice({ chosen, error }: { chosen: string | undefined; error: stri
       ))}
       {error && <p className="field-error">{faultText(messages, error)}</p>}
     </fieldset>
-  );
-}
-
-interface ConsentProps extends Pick<Props, "values" | "errors"> {
-  name: string;
-  children: ReactNode;
-}
-
-function Consent({ name, values, errors, children }: ConsentProps) {
-  const messages = useMessages();
-  const error = errors[name];
-  return (
-    <div className="consent">
-      <label className="choice">
-        <input
-          type="checkbox"
-          name={name}
-          value="true"
-          defaultChecked={values[name] === "true"}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${name}-note` : undefined}
-          required
-        />
-        <span>{children}</span>
-      </label>
-      {error && (
-        <p className="field-error" id={`${name}-note`}>
-          {faultText(messages, error)}
-        </p>
-      )}
-    </div>
   );
 }
 
