@@ -90,6 +90,7 @@ import type {
   PackagesTable,
   PackageViewsTable,
 } from "./schema/packages";
+import type { IdentityProvidersTable, ProviderAccountsTable } from "./schema/providers";
 import type { RoadshowMaterialsTable, RoadshowsTable } from "./schema/roadshow";
 import type {
   BenchmarkStateTable,
@@ -206,6 +207,8 @@ export interface Schema {
   webhooks: WebhooksTable;
   webhook_deliveries: WebhookDeliveriesTable;
   webhook_tries: WebhookTriesTable;
+  identity_providers: IdentityProvidersTable;
+  provider_accounts: ProviderAccountsTable;
   uploads: UploadsTable;
   released_uploads: ReleasedUploadsTable;
   outbid_notices: OutbidNewsTable;

@@ -301,6 +301,9 @@ export interface Values {
     "price-moved": { isFixed: boolean; priceCents: number; minimumCents: number };
     "organization-suspended": { organization: string | number };
     "organization-full": { most: string | number };
+    "sso-address": { fault: string; domain: string | number };
+    "sso-claimed": { domain: string | number };
+    "sso-required": { organization: string | number };
     "permission-missing.text": { permission: string };
     "near-copies-waiting": { count: number };
     "unreadable-text": { kind: string | number };
@@ -879,6 +882,17 @@ export interface Values {
     "sessions.device": { browser: string | number; system: string | number };
     "deletion.bindsUntil": { until: string | number };
     "deletion.failed.text": { message: string | number };
+  };
+  providers: {
+    groupsFor: { role: string | number };
+    "state.tested": { time: string | number };
+    "state.required": { time: string | number };
+    "state.otherDomain": { domain: string | number };
+    "departure.text": { organization: string | number; host: string | number };
+    "account.title": { organization: string | number };
+    "account.lead": { organization: string | number; email: string | number };
+    "proof.lead": { organization: string | number };
+    "proof.submit": { organization: string | number };
   };
   publishers: {
     "seal.by": { day: string | number; by: string | number };

@@ -72,6 +72,7 @@ import { editRoutes } from "./web/packages/edit-routes";
 import { importRoutes } from "./web/packages/import-routes";
 import { packageRoutes } from "./web/packages/routes";
 import { sellerRoutes } from "./web/packages/seller-routes";
+import { providerRouters } from "./web/providers/routers";
 import { publisherRoutes } from "./web/publishers/routes";
 import { pushActions } from "./web/push/actions";
 import { channelRoutes } from "./web/realtime/routes";
@@ -203,6 +204,7 @@ export function routersOf(services: Services): Array<AnyElysia | ((app: AnyElysi
     organizationActions(services),
     approvalActions(services),
     organizationRoutes(services),
+    ...providerRouters(services),
     approvalRoutes(services),
     settingsActions(services),
     tokenActions(services),

@@ -41,6 +41,7 @@ import type { DomainProbe } from "./moderation/domain-probe";
 import type { UnreadMessage } from "./notifications/answers";
 import { unreadNotifications } from "./notifications/notifications";
 import { Gallery } from "./pictures/gallery";
+import { providerClient } from "./providers/provider-client";
 import { pushKeys } from "./push/keys";
 import { Channel } from "./realtime/channel";
 import { LogFollower } from "./realtime/log-follower";
@@ -119,7 +120,6 @@ export async function createServices(deps: ServiceDeps) {
     unsubscribeTokens,
   });
   const workers = heavyWork(config, deps);
-  const { painter } = workers;
   const publicLog = new PublicLog({ ...config, db, clock, log });
   const sign = (text: string) => publicLog.sign(text);
   const handingIn = createConsignmentServices({ ...deps, sign });
@@ -186,6 +186,7 @@ export async function createServices(deps: ServiceDeps) {
     pseudonymKey,
     deviceKey,
     sealKey,
+    providers: providerClient({ ...deps, sealKey }),
     unsubscribeTokens,
     relyingParty: relyingPartyOf(config.publicUrl),
     security: new SecurityLog({ db, clock, log }),
@@ -203,7 +204,7 @@ export async function createServices(deps: ServiceDeps) {
     statistics: new MarketStatistics({ db, readOnlyDb, clock, log }),
     limits,
     refusals,
-    gallery: new Gallery(config.dataDir, painter, clock),
+    gallery: new Gallery(config.dataDir, workers.painter, clock),
     disk: new FreeSpaceCheck(config.dataDir, config.keepFreeBytes),
     uploads: uploadStore(config),
     handingIn,

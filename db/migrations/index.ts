@@ -130,6 +130,7 @@ import * as ownLimits from "./0507-own-limits";
 import * as tokens from "./0510-tokens";
 import * as listsByParty from "./0520-lists-by-party";
 import * as webhooks from "./0530-webhooks";
+import * as identityProviders from "./0540-identity-providers";
 
 /** Migrations are imported, not read from a folder, so that a compiled binary contains them. */
 export const migrations: Record<string, Migration> = {
@@ -264,4 +265,5 @@ export const migrations: Record<string, Migration> = {
   "0510-tokens": tokens,
   "0520-lists-by-party": listsByParty,
   "0530-webhooks": webhooks,
+  "0540-identity-providers": identityProviders,
 };

@@ -42,6 +42,7 @@ export { default as organization } from "./organization.json";
 export { default as overview } from "./overview.json";
 export { default as packages } from "./packages.json";
 export { default as profile } from "./profile.json";
+export { default as providers } from "./providers.json";
 export { default as publishers } from "./publishers.json";
 export { default as quality } from "./quality.json";
 export { default as records } from "./records.json";

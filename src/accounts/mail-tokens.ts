@@ -16,7 +16,9 @@ export type TokenPurpose =
   | "organization-invitation"
   | "notice-confirmation"
   | "second-factor-removal"
-  | "sign-in";
+  | "sign-in"
+  | "provider-sign-in"
+  | "provider-account";
 
 export class LinkUnknown extends coded(NotFound, "link-unknown") {}
 export class LinkGone extends coded(Gone, "link-gone") {}

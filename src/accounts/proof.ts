@@ -42,6 +42,11 @@ export class PasswordWrong extends InvalidInput {
   }
 }
 
+/** Members whom their organization's provider identifies have none until they set one by email. */
+export async function hasPassword(db: Db, id: string): Promise<boolean> {
+  return (await findUser(db, id)).password_hash !== "";
+}
+
 export async function expectPassword(db: Db, userId: string, password: string, path?: string) {
   const { password_hash: hash } = await findUser(db, userId);
   if (!(await verifyPassword(hash, password))) throw new PasswordWrong(path);

@@ -5,12 +5,21 @@ import { announce } from "../announcements/announce";
 import { lruCache } from "../lib/memo";
 import { currentRequester } from "../lib/requester";
 import { type Clock, DAY, HOUR, MINUTE, SECOND } from "../lib/time";
+import { requireOwnEntrance } from "../memberships/entrance";
 import { endOldestSessions, verifiedFlagOf } from "./session-limit";
 import { isTokenSecret } from "./token-secret";
 import { type Viewer, viewerFrom } from "./viewer";
 import { findSession, findTokenViewer } from "./viewer-rows";
 
 export type { Viewer } from "./viewer";
+
+export interface SessionStart {
+  secondFactor?: boolean;
+  /** When the member last proved who they are; now, unless a provider says otherwise. */
+  provedAt?: number;
+  /** The member has signed in at their organization's provider, or continues a session. */
+  admitted?: boolean;
+}
 
 /** The token is sent once and only its hash is stored. */
 export interface StartedSession {
@@ -44,11 +53,13 @@ export class Sessions {
     private readonly lifetimeMs: number,
   ) {}
 
+  /** @throws ProviderRequired */
   async start(
     userId: string,
     userAgent = "",
-    { secondFactor = false } = {},
+    { secondFactor = false, admitted = false, provedAt }: SessionStart = {},
   ): Promise<StartedSession> {
+    if (!admitted) await requireOwnEntrance(this.db, userId);
     const now = this.clock.now();
     const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
     const sid = hashToken(token);
@@ -56,7 +67,7 @@ export class Sessions {
     const second_factor = secondFactor ? 1 : 0;
     const times = {
       created_at: now,
-      proved_at: now,
+      proved_at: provedAt ?? now,
       expire: expiresAt,
       idle_expire: now + IDLE_MS,
     };

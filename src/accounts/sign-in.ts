@@ -5,6 +5,7 @@ import { networkOf } from "../lib/network";
 import { asKnown } from "../lib/requester";
 import { MINUTE } from "../lib/time";
 import type { LimitName, RateLimits } from "../limits/rate-limits";
+import { requireOwnEntrance } from "../memberships/entrance";
 import type { KnownDevice } from "./device";
 import { isKnownAddress } from "./known-member";
 import { keepSecondFactor } from "./lost-second-factor";
@@ -21,7 +22,7 @@ import {
   secondFactorOf,
 } from "./second-factor";
 import type { ClientInfo } from "./security-log";
-import type { Sessions, StartedSession } from "./sessions";
+import type { SessionStart, Sessions, StartedSession } from "./sessions";
 import type { User } from "./user";
 import { accountOf, checkCredentials, findUser, passwordHashOf } from "./users";
 
@@ -47,6 +48,7 @@ export async function signIn(
 ): Promise<SignInResult> {
   const { db, clock } = deps;
   const user = await checkPassword(deps, credentials, from);
+  await requireOwnEntrance(db, user.id);
   if (!(await hasSecondFactor(db, user.id))) return completeSignIn(deps, user, from, false);
   if (credentials.secondFactor === undefined)
     throw new SecondFactorRequired(
@@ -155,10 +157,11 @@ export async function beginSession(
   { sessions }: Pick<SignInDeps, "sessions">,
   user: User,
   from: SignInOrigin,
-  secondFactor = false,
+  start: SessionStart = {},
 ): Promise<StartedSession> {
+  const session = await sessions.start(user.id, from.userAgent, start);
   if (from.endedSession) await sessions.end(from.endedSession);
-  return sessions.start(user.id, from.userAgent, { secondFactor });
+  return session;
 }
 
 async function completeSignIn(
@@ -169,7 +172,7 @@ async function completeSignIn(
 ): Promise<SignInResult> {
   // A factor that has just been used is not lost.
   if (secondFactor) await keepSecondFactor(db, user.id, from, clock.now());
-  const session = await beginSession({ sessions }, user, from, secondFactor);
+  const session = await beginSession({ sessions }, user, from, { secondFactor });
   await security.note("signed-in", user.id, from);
   return { user, session };
 }

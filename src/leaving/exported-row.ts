@@ -10,6 +10,7 @@ const SECRET_COLUMNS = new Set([
     "previous_hash",
     "secret",
     "previous_secret",
+    "client_secret",
     "code_hash",
     "salt",
     "payload",
@@ -58,6 +59,7 @@ const FLAG_COLUMNS = new Set([
     "good_faith",
     "has_step_by_solutions",
     "has_diagrams",
+    "trusts_addresses",
   ],
 ]);
 const TIME_COLUMN = /(_at|_time|_until|_since)$|^(expire|idle_expire|last_updated|confirm_by)$/;
@@ -74,7 +76,7 @@ const JSON_COLUMNS = new Set([
     "educational_standards",
   ],
   ...["data_quality", "analysis", "benchmarks", "topic_coverage", "terms", "document"],
-  ...["refusal", "differs", "details", "fields", "columns", "events", "headers"],
+  ...["refusal", "differs", "details", "fields", "columns", "events", "headers", "role_groups"],
 ]);
 
 /** Omits secrets and other members' IDs. */

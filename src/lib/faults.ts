@@ -23,6 +23,7 @@ export type FaultCode =
   | "domain-other"
   | "link-not-https"
   | "webhook-url"
+  | "issuer-url"
   | "webhook-events"
   | "overlap-hours"
   | "peppol-id"

@@ -12,6 +12,7 @@ export const ACTS = [
   ...(["member-removed", "organization-changed"] as const),
   ...(["token-created", "token-rotated", "token-revoked"] as const),
   ...(["webhook-added", "webhook-changed", "webhook-removed"] as const),
+  ...(["sso-changed", "sso-required", "sso-removed"] as const),
   ...(["merger-asked", "merger-agreed", "merger-ended"] as const),
   ...([
     "limit-changed",

@@ -13,6 +13,7 @@ export const PERSONAL_COLUMNS = [
   ["operator_mailings", "member_id"],
   ["notifications", "member_id"],
   ["passkeys", "user_id"],
+  ["provider_accounts", "member_id"],
   ["push_subscriptions", "member_id"],
   ["recovery_codes", "user_id"],
   ["second_factor_removals", "user_id"],
@@ -92,6 +93,7 @@ export const BIDDER_COLUMNS = [
 export const ENDING_COLUMNS = [
   ["deal_records", "member_id"],
   ["domain_proofs", "member_id"],
+  ["identity_providers", "organization_id"],
   ["mergers", "from_id"],
   ["organization_invitations", "organization_id"],
   ["organizations", "id"],
@@ -122,6 +124,7 @@ export const LASTING_COLUMNS = [
   ["invoice_series", "seller_id"],
   ["maximum_bids", "acted_by"],
   ["memberships", "organization_id"],
+  ["provider_accounts", "organization_id"],
   ["near_copies", "decided_by"],
   ["offers", "acted_by"],
   ["operator_actions", "member_id"],

@@ -1,5 +1,7 @@
 import type { Db } from "../../db/client";
+import { endSessionsOf } from "../accounts/session-list";
 import { findUser } from "../accounts/users";
+import { hasOwnEntrance } from "../memberships/entrance";
 import { type OrganizationRole, rolesFrom } from "../rules/organization";
 import { reassignBids } from "./founder";
 
@@ -74,4 +76,10 @@ export async function enroll(
     .values({ member_id: memberId, ...values })
     .onConflict((conflict) => conflict.column("member_id").doUpdateSet(values))
     .execute();
+  await endForeignSessions(tx, memberId);
+}
+
+/** Sessions from before do not outlive that the organization's provider is required. */
+export async function endForeignSessions(tx: Db, memberId: string): Promise<void> {
+  if (!(await hasOwnEntrance(tx, memberId))) await endSessionsOf(tx, memberId);
 }

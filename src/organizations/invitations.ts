@@ -86,8 +86,8 @@ async function requireNewAddress(tx: Db, organizationId: string, email: string):
   if (colleague) throw new AlreadyColleague();
 }
 
-/** Invitations count too, so that everyone who is invited can join. */
-async function requireRoom(
+/** Invitations count too, so that everyone who is invited can join. @throws OrganizationFull */
+export async function requireRoom(
   tx: Db,
   organizationId: string,
   { email, now }: { email: string; now: number },

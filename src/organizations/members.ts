@@ -6,6 +6,7 @@ import { announce } from "../announcements/announce";
 import { personName } from "../lib/languages";
 import { type OrganizationRole, permissionsOf, rolesFrom } from "../rules/organization";
 import { endTokensOf, passTokensOn } from "../tokens/ending";
+import { endForeignSessions } from "./enrollment";
 import { detachFounder, reassignBids } from "./founder";
 import { ColleagueNotFound, LastOwner } from "./refusals";
 
@@ -67,6 +68,7 @@ export async function changeRoles(
       .set({ roles: JSON.stringify(roles) })
       .where("member_id", "=", memberId)
       .execute();
+    if (ownersOf(members).includes(memberId)) await endForeignSessions(tx, memberId);
     await passTokensOn(tx, organizationId, ownersOf(await readMembers(tx, organizationId)));
     announce(tx, { type: "account-changed", userId: memberId });
   });

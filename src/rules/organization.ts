@@ -5,6 +5,13 @@ export const ORGANIZATION_ROLES = [
 
 export type OrganizationRole = (typeof ORGANIZATION_ROLES)[number];
 
+/** Roles that a group at an identity provider can give: nobody outside makes anyone an owner. */
+export const GROUP_ROLES = [
+  ...(["approver", "bidder", "seller", "finance", "viewer"] as const),
+] as const satisfies readonly OrganizationRole[];
+
+export type GroupRole = (typeof GROUP_ROLES)[number];
+
 /**
  * What a member may do for their organization. Reading needs none of these. "settle" is everything
  * between an award and the end of a deal: contract, delivery, payment and key. "approve" places bids

@@ -8,6 +8,7 @@ const PERSONAL =
 const OWN = [
   ...['"POST /settings"', '"POST /settings/cleanup"', '"GET /api/', "POST /theme", '"POST /terms'],
   ...["POST /organization/members/:id/removal", "POST /organization/invitation/:token"],
+  ...["POST /proof/organization"],
   ...["POST /api/packages/:id/chat/:otherId/read", 'atDelivery("GET"', "`GET /api/"],
 ];
 

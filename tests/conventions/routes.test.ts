@@ -64,7 +64,16 @@ describe("a visitor", () => {
       /^\/(email-verification|password-reset|account-replacement|second-factor-removal|unsubscription|register\/overwrite|report(-confirmation)?\/)/;
     const signIn = ["/login", "/login/second-factor", "/login/second-factor/challenge"];
     const passkey = ["/login/passkey", "/login/passkey/challenge"];
-    const open = [...signIn, ...passkey, "/register", "/theme", "/language", "/report"];
+    const provider = ["/login/organization", "/login/organization/account"];
+    const open = [
+      ...signIn,
+      ...passkey,
+      ...provider,
+      "/register",
+      "/theme",
+      "/language",
+      "/report",
+    ];
     const writes = routes(
       ({ method, path }) => UNSAFE.has(method) && !path.startsWith("/api/") && !open.includes(path),
     ).filter(({ path }) => !byMail.test(path));

@@ -28,6 +28,7 @@ import {
   addRounds,
   addSentEvent,
 } from "./look-deals";
+import { addProvider, NEWCOMER } from "./look-providers";
 import { MADE_UP } from "./mail";
 import { addNotice, confirmationLink } from "./notices";
 import { becomesLive, reviewBid } from "./package-visit";
@@ -88,6 +89,9 @@ export const LOOKS: Look[] = [
   { name: "landing", path: () => "/" },
   { name: "sign-in", path: () => "/login" },
   { name: "refused sign-in", path: () => "/login", act: submit("Sign In to AI Marketplace") },
+  { name: "sign-in with an organization", path: () => "/login/organization" },
+  { name: "unknown domain", path: () => "/login/organization", act: signInAtNone },
+  { name: "first entry", path: () => "/login/organization", act: openFirstEntry },
   { name: "registration", path: () => "/register" },
   { name: "refused registration", path: () => "/register", act: submit("Create account") },
   { name: "completed registration", path: () => "/register/complete" },
@@ -353,6 +357,9 @@ export const LOOKS: Look[] = [
   { name: "sampled collection", as: "mei", path: (l) => `/package/${l.running}/collection` },
   { name: "passages", path: ({ running }) => `/package/${running}/passages` },
   { name: "organization", as: "ada", path: () => "/organization" },
+  { name: "single sign-on", as: "ada", path: () => "/organization/sign-in" },
+  { name: "no single sign-on", as: "bo", path: () => "/organization/sign-in" },
+  { name: "refused provider", as: "ada", path: () => "/organization/sign-in", act: refuseProvider },
   { name: "approvals", as: "ada", path: () => "/approvals" },
   { name: "approval", as: "ada", path: ({ approval }) => `/approvals/${approval}` },
   { name: "acts of an organization", as: "ada", path: () => "/organization/acts" },
@@ -496,6 +503,23 @@ async function refuseToken(page: Page): Promise<void> {
   await page.locator(".field-error").first().waitFor();
 }
 
+async function signInAtNone(page: Page): Promise<void> {
+  await page.getByLabel("Email").fill("nia@unknown.test");
+  await page.getByRole("button", { name: "Continue to sign-in" }).click();
+  await page.locator(".caution").waitFor();
+}
+
+async function openFirstEntry(page: Page): Promise<void> {
+  await page.context().addCookies([{ name: "provider", value: NEWCOMER, url: page.url() }]);
+  await page.goto("/login/organization/account");
+}
+
+async function refuseProvider(page: Page): Promise<void> {
+  await page.getByLabel("Issuer").fill("login");
+  await page.getByRole("button", { name: "Save the provider" }).click();
+  await page.locator(".field-error").waitFor();
+}
+
 async function askForReview(page: Page): Promise<void> {
   await becomesLive(page);
   await reviewBid(page, "2500");
@@ -592,6 +616,7 @@ async function furnish(world: World): Promise<Lots> {
   for (const amount of ["110250", "11576250", "99999999.99"]) {
     await bo.json("POST", `/api/packages/${running.id}/bids`, { amount });
   }
+  await addProvider(world);
   const dora = await addUser(db, "dora", now);
   const deliveries = await addDeliveries(world, now);
   await addFactors(db, dora.id);

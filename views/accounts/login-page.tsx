@@ -15,7 +15,7 @@ interface Props extends Pick<FilledForm, "errors"> {
 }
 
 export function LoginPage({ email, next, errors, failure, offersPasskeys }: Props) {
-  const { accounts, common } = useMessages();
+  const { accounts, common, providers } = useMessages();
   const { login } = useMessages().accounts;
   return (
     <div className="account-page">
@@ -67,6 +67,7 @@ export function LoginPage({ email, next, errors, failure, offersPasskeys }: Prop
           </form>
         )}
         <p className="account-links">
+          <a href={pathWithNext("/login/organization", next)}>{providers.signIn.title}</a>
           <a href={pathWithNext("/register", next)}>{login.register}</a>
           <a href="/">{login.back}</a>
         </p>

@@ -1,9 +1,10 @@
 import { useMessages } from "../../messages/context";
 import type { SecondFactor } from "../../src/accounts/second-factor";
 import { pathWithNext } from "../layout/navigation";
-import { SubmitButton } from "../ui/buttons";
+import { Submit, SubmitButton } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
+import { Gap } from "../ui/gap";
 import { PasskeyButton } from "./passkey-button";
 
 interface SecondFactorProps extends Pick<FilledForm, "errors"> {
@@ -43,9 +44,11 @@ interface ProofProps extends Pick<FilledForm, "errors"> {
   action: string;
   fields: FilledForm["values"];
   secondFactor: SecondFactor | null;
+  /** Of the organization, for members without a password; undefined if there is none either. */
+  provider: { organization: string } | null | undefined;
 }
 
-export function ProofPage({ action, fields, secondFactor, errors }: ProofProps) {
+export function ProofPage({ action, fields, secondFactor, provider, errors }: ProofProps) {
   const { common } = useMessages();
   const { proof: words } = useMessages().security;
   return (
@@ -53,6 +56,7 @@ export function ProofPage({ action, fields, secondFactor, errors }: ProofProps) 
       <section className="account-card" aria-labelledby="proof-title">
         <h1 id="proof-title">{words.title}</h1>
         <p className="muted">{words.lead}</p>
+        {provider !== null && <ProofElsewhere provider={provider} />}
         <form
           className="stack"
           method="post"
@@ -64,9 +68,8 @@ export function ProofPage({ action, fields, secondFactor, errors }: ProofProps) 
           {Object.entries(fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          {secondFactor ? (
-            <FactorFields secondFactor={secondFactor} errors={errors} />
-          ) : (
+          {secondFactor && <FactorFields secondFactor={secondFactor} errors={errors} />}
+          {!secondFactor && provider === null && (
             <Field
               label={words.password}
               name="password"
@@ -80,6 +83,33 @@ export function ProofPage({ action, fields, secondFactor, errors }: ProofProps) 
         </form>
       </section>
     </div>
+  );
+}
+
+/** In another tab, so that what was typed here is not lost. */
+function ProofElsewhere({ provider }: Pick<ProofProps, "provider">) {
+  const { accounts, providers } = useMessages();
+  const { proof: words } = providers;
+  return (
+    <>
+      {provider && (
+        <form
+          className="stack"
+          method="post"
+          action="/proof/organization"
+          target="_blank"
+          rel="noopener"
+        >
+          <p>{words.lead({ organization: provider.organization })}</p>
+          <Submit label={words.submit({ organization: provider.organization })} />
+        </form>
+      )}
+      <p className="account-links">
+        {words.otherwise}
+        <Gap />
+        <a href="/password-reset">{accounts.reset.title}</a>
+      </p>
+    </>
   );
 }
 

@@ -38,7 +38,7 @@ export interface OrganizationPageProps extends FilledForm {
 
 export function OrganizationPage(props: OrganizationPageProps) {
   const { organization: account, members, invitations, mayManage, mayAudit } = props;
-  const { organization: words } = useMessages();
+  const { organization: words, providers } = useMessages();
   const name = account.organization || (members[0]?.name ?? "");
   const managesSeveral = mayManage && members.length > 1;
   const lead = members.length > 1 ? words.lead({ name }) : words.alone({ name });
@@ -55,6 +55,7 @@ export function OrganizationPage(props: OrganizationPageProps) {
           <LinkButton href="/settings#own-limit" label={words.more.limit} />
         )}
         {mayManage && <LinkButton href="/settings/verification" label={words.more.verification} />}
+        {mayManage && <LinkButton href="/organization/sign-in" label={providers.title} />}
       </p>
       <Members {...props} />
       {managesSeveral && (

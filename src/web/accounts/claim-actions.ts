@@ -11,6 +11,7 @@ import type { User } from "../../accounts/user";
 import { findUser } from "../../accounts/users";
 import { type Claim, findVerification, verifyEmail } from "../../accounts/verification";
 import { findReplacement, replaceAccount } from "../../leaving/replacement";
+import { hasOwnEntrance } from "../../memberships/entrance";
 import { hasListed } from "../../packages/own-packages";
 import { action, type Turn } from "../http/action";
 import { localPath, seeOther } from "../http/redirect";
@@ -31,6 +32,11 @@ type AnyTurn = Pick<Turn<"anyone">, "reader" | "request" | "server">;
 /** Leads new sellers to the form in which they list a collection. */
 async function firstTaskOf(db: Db, { id, role }: User): Promise<string | undefined> {
   return role === "seller" && !(await hasListed(db, id)) ? "/create-package" : undefined;
+}
+
+/** An old link must not bypass a second factor, or an organization's provider. */
+async function mayEnter(db: Db, userId: string): Promise<boolean> {
+  return !(await hasSecondFactor(db, userId)) && (await hasOwnEntrance(db, userId));
 }
 
 /** Mail scanners follow links, so only the buttons on their pages do what the links are for. */
@@ -57,8 +63,7 @@ export function claimActions(services: EntranceDeps) {
     const event = code === "email-verified" ? "address-confirmed" : "account-replaced";
     await security.note(event, user.id, origin);
     const isProved = claim.newPassword !== undefined || !claim.isOwner;
-    // An old link must not bypass a second factor that was added later.
-    if (!isProved || (await hasSecondFactor(services.db, user.id)))
+    if (!isProved || !(await mayEnter(services.db, user.id)))
       return seeOther(
         reader.viewer?.memberId === user.id ? (next ?? "/profile") : pathWithNext("/login", next),
         code,
@@ -160,7 +165,7 @@ export function claimActions(services: EntranceDeps) {
         const userId = await resetPassword(db, token, input.password, now);
         const from = whereabouts(request, server, config);
         await security.note("password-reset", userId, from);
-        if (await hasSecondFactor(db, userId)) return null;
+        if (!(await mayEnter(db, userId))) return null;
         // Signs the member in, because failed guesses by others may have blocked signing in.
         const user = await findUser(db, userId);
         return { user, session: await sessions.start(userId, from.userAgent) };

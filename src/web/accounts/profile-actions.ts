@@ -171,7 +171,10 @@ export function profileActions(services: EntranceDeps) {
           changePassword(db, id, input, now),
         );
         const user = await findUser(db, id);
-        return { user, session: await sessions.start(id, from.userAgent, { secondFactor }) };
+        return {
+          user,
+          session: await sessions.start(id, from.userAgent, { secondFactor, admitted: true }),
+        };
       },
       noted: "password-changed",
       page: {

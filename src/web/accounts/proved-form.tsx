@@ -1,8 +1,9 @@
 import type { Server } from "bun";
 import { ProofPage } from "../../../views/accounts/second-factor-pages";
 import type { ChallengeBinding } from "../../accounts/passkey-answers";
-import { ProofRequired, provePassword } from "../../accounts/proof";
+import { hasPassword, ProofRequired, provePassword } from "../../accounts/proof";
 import { hasSecondFactor, proveSecondFactor, secondFactorOf } from "../../accounts/second-factor";
+import { providerOf } from "../../providers/providers";
 import { requireSignedIn } from "../http/access";
 import type { Visit } from "../http/action";
 import type { Form } from "../http/body";
@@ -19,7 +20,10 @@ export const proofBinding = ({ sessionToken }: Reader): ChallengeBinding => ({
   key: sessionToken ?? "",
 });
 
-/** Members with a second factor prove themselves with it, and all others with their password. */
+/**
+ * Members with a second factor prove themselves with it, and others with their password. Those who
+ * have none do it at their organization's provider before they send the form.
+ */
 export async function proveIdentity(
   services: EntranceDeps,
   { reader, request, server }: EntranceRequest,
@@ -31,6 +35,7 @@ export async function proveIdentity(
   const secondFactor = await hasSecondFactor(db, id);
   if (secondFactor)
     await proveSecondFactor(services, id, factorInForm(form, proofBinding(reader)), from);
+  else if (!(await hasPassword(db, id))) return requireAnyRecentProof(services, reader);
   else await provePassword(services, id, form.password ?? "", from);
   await sessions.noteProof(reader.sessionToken ?? "", { secondFactor });
   await security.note("proved", id, from);
@@ -48,11 +53,17 @@ export async function showProof(
   { action, fields }: ProofForm,
   refused?: RefusedForm,
 ): Promise<Response> {
-  const { memberId: id } = requireSignedIn(reader.viewer);
+  const { id: organizationId, memberId: id } = requireSignedIn(reader.viewer);
   const secondFactor = (await hasSecondFactor(db, id)) ? await secondFactorOf(db, id) : null;
-  const errors = codeErrors(refused);
+  const isElsewhere = secondFactor === null && !(await hasPassword(db, id));
   const main = (
-    <ProofPage action={action} fields={fields} secondFactor={secondFactor} errors={errors} />
+    <ProofPage
+      action={action}
+      fields={fields}
+      secondFactor={secondFactor}
+      provider={isElsewhere ? ((await providerOf(db, organizationId)) ?? undefined) : null}
+      errors={codeErrors(refused)}
+    />
   );
   const { title } = pages.messages(reader).security.proof;
   // The page itself says what is needed, so only a failed proof gets a toast.

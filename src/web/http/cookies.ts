@@ -2,7 +2,7 @@ import { DAY, SECOND } from "../../lib/time";
 
 /** The privacy policy says what each is for. */
 export const COOKIE_NAMES = [
-  ...(["session", "device", "flash", "favorite"] as const),
+  ...(["session", "device", "provider", "flash", "favorite"] as const),
   ...(["theme", "language", "view"] as const),
 ];
 export type CookieName = (typeof COOKIE_NAMES)[number];
