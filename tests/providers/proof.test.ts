@@ -1,8 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, setSystemTime, test } from "bun:test";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  expect,
+  setDefaultTimeout,
+  setSystemTime,
+  test,
+} from "bun:test";
 import { HOUR } from "../../src/lib/time";
+import { enrolApp } from "../support/accounts";
 import { worldForEach } from "../support/each-world";
 import { refusal } from "../support/http";
 import { arrive, departureOf, type IdentityProvider } from "../support/identity-provider";
+import { PATIENCE_MS } from "../support/patience";
 import {
   followClock,
   NETWORKS,
@@ -12,6 +23,8 @@ import {
   verifyDomain,
 } from "../support/single-sign-on";
 import { Browser } from "../support/world";
+
+setDefaultTimeout(PATIENCE_MS);
 
 const world = worldForEach({ env: NETWORKS });
 let provider: IdentityProvider;
@@ -84,6 +97,22 @@ test("a sign-in from before proves nothing", async () => {
     expect.stringContaining("did not ask you to sign in again"),
   ]);
   expect((await nia.post("/settings/tokens", FORM)).status).toBe(403);
+});
+
+test("a second factor here is never replaced by a sign-in there", async () => {
+  await prove("nia");
+  await enrolApp(world, nia);
+  world.clock.advance(HOUR);
+  followClock(world);
+  expect((await prove("nia")).status).toBe(403);
+  expect((await nia.post("/settings/tokens", FORM)).status).toBe(403);
+  const browser = new Browser(world.app);
+  provider.person = "nia";
+  const left = await browser.post("/login/organization", { email: "nia@example.test" });
+  const address = new URL(departureOf(left));
+  address.searchParams.set("max_age", "0");
+  expect((await arrive(browser, await provider.visit(address.href))).status).toBe(303);
+  expect((await browser.post("/settings/tokens", FORM)).status).toBe(403);
 });
 
 test("members of an organization without a provider have no such page", async () => {

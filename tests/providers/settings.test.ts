@@ -5,6 +5,7 @@ import {
   beforeEach,
   describe,
   expect,
+  setDefaultTimeout,
   setSystemTime,
   test,
 } from "bun:test";
@@ -15,6 +16,7 @@ import { invitationLink, joinOrganization } from "../support/colleagues";
 import { worldForEach } from "../support/each-world";
 import { refusal, way } from "../support/http";
 import { arrive, departureOf, type IdentityProvider } from "../support/identity-provider";
+import { PATIENCE_MS } from "../support/patience";
 import { PASSWORD, type Person } from "../support/people";
 import {
   followClock,
@@ -27,6 +29,8 @@ import {
 import { SoftPasskey } from "../support/soft-passkey";
 import { programOf } from "../support/tokens";
 import { Browser } from "../support/world";
+
+setDefaultTimeout(PATIENCE_MS);
 
 const world = worldForEach({ env: NETWORKS });
 const PAGE = "/organization/sign-in";

@@ -5,6 +5,7 @@ import {
   beforeEach,
   describe,
   expect,
+  setDefaultTimeout,
   setSystemTime,
   test,
 } from "bun:test";
@@ -13,6 +14,7 @@ import { joinOrganization } from "../support/colleagues";
 import { worldForEach } from "../support/each-world";
 import { way } from "../support/http";
 import { arrive, departureOf, type IdentityProvider } from "../support/identity-provider";
+import { PATIENCE_MS } from "../support/patience";
 import {
   followClock,
   NETWORKS,
@@ -22,6 +24,8 @@ import {
   verifyDomain,
 } from "../support/single-sign-on";
 import { Browser } from "../support/world";
+
+setDefaultTimeout(PATIENCE_MS);
 
 const world = worldForEach({ env: NETWORKS });
 const ACCOUNT = "/login/organization/account";

@@ -22,7 +22,11 @@ export interface Site {
  * A test fails on any console error or policy violation that it did not allow. @param atPublicUrl
  * whether the site listens at PUBLIC_URL, which passkeys require
  */
-export function browsing({ mailbox: withMailbox = false, atPublicUrl = false } = {}): Site {
+export function browsing({
+  mailbox: withMailbox = false,
+  atPublicUrl = false,
+  env = {} as Record<string, string>,
+} = {}): Site {
   setDefaultTimeout(PATIENCE_MS);
   let mailbox: TestSmtp | null = null;
   let world: World;
@@ -34,7 +38,8 @@ export function browsing({ mailbox: withMailbox = false, atPublicUrl = false } =
     if (withMailbox) mailbox = await TestSmtp.start();
     const smtp = mailbox ? { SMTP_URL: mailbox.url } : undefined;
     const own = atPublicUrl ? { PUBLIC_URL: ADDRESS } : undefined;
-    world = await createWorld({ env: { OPERATOR_EMAILS: "kim@example.test", ...smtp, ...own } });
+    const operator = { OPERATOR_EMAILS: "kim@example.test" };
+    world = await createWorld({ env: { ...operator, ...smtp, ...own, ...env } });
     world.clock.set(Date.now());
     await listen(world.app, PORT);
   });

@@ -25,8 +25,8 @@ export async function verifyDomain({ db, people, clock }: World, owner: Person, 
     .execute();
 }
 
-export const startProvider = (style: ProviderStyle) =>
-  IdentityProvider.start(style, `http://localhost:3000${CALLBACK}`);
+export const startProvider = (style: ProviderStyle, publicUrl = "http://localhost:3000") =>
+  IdentityProvider.start(style, publicUrl + CALLBACK);
 
 export const settingsFor = ({ issuer }: { issuer: string }, changes: object = {}) => ({
   issuer,

@@ -1,3 +1,5 @@
+import { ProofRequired } from "../../accounts/proof";
+import { hasSecondFactor } from "../../accounts/second-factor";
 import { beginSession } from "../../accounts/sign-in";
 import { DomainError } from "../../lib/errors";
 import { SECOND } from "../../lib/time";
@@ -42,7 +44,9 @@ export function providerCallback(services: ProviderDeps) {
         const secret = await beginAccount(db, provider, identity, attempt.next, now);
         return setProviderCookie(seeOther(ACCOUNT_PAGE), secret, NEWCOMER_LIFETIME_MS);
       }
-      const provedAt = Math.min(identity.provedAt ?? 0, now);
+      // A provider never proves what only the member's own second factor can.
+      const hasFactor = await hasSecondFactor(db, user.id);
+      const provedAt = hasFactor ? 0 : Math.min(identity.provedAt ?? 0, now);
       const session = await beginSession(services, user, origin, { provedAt, admitted: true });
       await security.note("signed-in", user.id, origin);
       const response = seeOther(localPath(attempt.next) ?? "/", "signed-in", user.role);
@@ -63,6 +67,7 @@ export function providerCallback(services: ProviderDeps) {
       const { address } = origin;
       const member = await memberAt(db, provider, identity, { now: clock.now(), address });
       if (member?.id !== memberId) throw new ProofOfAnother();
+      if (await hasSecondFactor(db, memberId)) throw new ProofRequired();
       if ((identity.provedAt ?? 0) < attempt.startedAt - CLOCK_TOLERANCE_MS) throw new ProofStale();
       await sessions.noteProof(reader.sessionToken ?? "", { secondFactor: false });
       await security.note("proved", memberId, origin);
