@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "bun:test";
+import { enrolApp } from "../support/accounts";
 import { joinOrganization } from "../support/colleagues";
 import { worldForEach } from "../support/each-world";
 import { PASSWORD } from "../support/people";
@@ -53,6 +54,13 @@ test("a colleague proves who they are with their own password", async () => {
     .where("event", "=", "proved")
     .execute();
   expect(events).toEqual([{ user_id: world.people.kim.id }]);
+});
+
+test("a colleague sets up an authenticator app of their own", async () => {
+  await enrolApp(world, kim);
+  const apps = await world.db.selectFrom("authenticators").select(["user_id"]).execute();
+  expect(apps).toEqual([{ user_id: world.people.kim.id }]);
+  expect(await (await kim.get("/settings")).text()).toContain("Remove the app");
 });
 
 test("a colleague's data and sessions are their own", async () => {

@@ -40,8 +40,8 @@ export function securityPages(services: EntranceDeps) {
     },
 
     async authenticator(reader: Reader, refused?: RefusedForm): Promise<Response> {
-      const user = requireSignedIn(reader.viewer);
-      const authenticator = await offeredAuthenticator(db, sealKey, user);
+      const { memberId: id, email } = requireSignedIn(reader.viewer);
+      const authenticator = await offeredAuthenticator(db, sealKey, { id, email });
       if (!authenticator) return seeOther("/settings");
       const main = (
         <AuthenticatorPage
