@@ -40,9 +40,9 @@ interface Published {
   readAt: number;
 }
 
-const BOUNDS = { timeoutMs: 5 * SECOND, maxBytes: 256 * 1024 };
+const BOUNDS = { timeoutMs: 5 * SECOND, maxBytes: 128 * 1024 };
 const PUBLISHED_MS = 10 * MINUTE;
-const MAX_PUBLISHED = 200;
+const MAX_PUBLISHED = 100;
 const CLOCK_TOLERANCE_SECONDS = 30;
 
 /** Speaks OpenID Connect with organizations' providers: the authorization code flow with PKCE. */
