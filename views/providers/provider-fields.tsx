@@ -21,13 +21,7 @@ export function ProviderFields({ provider, values, errors }: Props) {
   const isTyped = values.issuer !== undefined;
   const trusts = isTyped ? values.trustsAddresses === "on" : provider?.trustsAddresses;
   return (
-    <form
-      className="settings-form"
-      method="post"
-      action="/organization/sign-in"
-      noValidate
-      data-busy-form
-    >
+    <form className="stack" method="post" action="/organization/sign-in" noValidate data-busy-form>
       <Field
         name="issuer"
         type="url"
@@ -67,17 +61,19 @@ export function ProviderFields({ provider, values, errors }: Props) {
         defaultValue={values.groupClaim ?? provider?.groupClaim ?? DEFAULT_CLAIM}
         error={errors.groupClaim}
       />
-      {GROUP_ROLES.map((role) => (
-        <TextField
-          key={role}
-          name={role}
-          rows={2}
-          label={words.groupsFor({ role: roleNames[role] })}
-          hint={role === GROUP_ROLES[0] ? words.groupsHint : undefined}
-          defaultValue={values[role] ?? provider?.roleGroups[role]?.join("\n")}
-          error={errors[role]}
-        />
-      ))}
+      <div className="columns">
+        {GROUP_ROLES.map((role) => (
+          <TextField
+            key={role}
+            name={role}
+            rows={2}
+            label={words.groupsFor({ role: roleNames[role] })}
+            defaultValue={values[role] ?? provider?.roleGroups[role]?.join("\n")}
+            error={errors[role]}
+          />
+        ))}
+      </div>
+      <p className="field-hint">{words.groupsHint}</p>
       <SelectField
         name="defaultRole"
         label={words.defaultRole}

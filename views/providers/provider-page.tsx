@@ -1,7 +1,6 @@
 import { useMessages, useTimes } from "../../messages/context";
 import type { Provider } from "../../src/providers/providers";
 import { LinkButton, Submit } from "../ui/buttons";
-import { Fact } from "../ui/fact";
 import type { FilledForm } from "../ui/filled-form";
 import { ProviderFields } from "./provider-fields";
 
@@ -15,7 +14,7 @@ interface Props extends FilledForm {
 
 /** How owners set up single sign-on. */
 export function ProviderPage({ provider, domain, redirectUri, ...form }: Props) {
-  const { organization, providers: words } = useMessages();
+  const { common, organization, providers: words } = useMessages();
   return (
     <div className="settings-page">
       <header>
@@ -38,14 +37,11 @@ export function ProviderPage({ provider, domain, redirectUri, ...form }: Props) 
       {domain !== null && (
         <section className="settings-group">
           <h2>{words.settings}</h2>
-          <dl className="facts">
-            <Fact name={words.redirectUri}>
-              <code>{redirectUri}</code>
-            </Fact>
-            <Fact name={words.domain}>
-              <bdi>{domain}</bdi>
-            </Fact>
-          </dl>
+          <p className="muted">{words.redirectUri}</p>
+          <p>
+            <code className="secret">{redirectUri}</code>
+          </p>
+          <p>{common.labelled({ label: words.domain, value: domain })}</p>
           <ProviderFields {...form} provider={provider} />
         </section>
       )}
