@@ -32,8 +32,7 @@ export interface OutgoingBounds {
 /** What was received, even if the response is not complete. */
 export interface Received {
   status: number;
-  /** The media type that the other server named. */
-  type: string;
+  headers: Headers;
   body: Uint8Array;
   incomplete: "too-large" | "timeout" | "connection" | null;
 }
@@ -71,9 +70,9 @@ export async function fetchOutgoing(
       ending.signal,
       request(url, options as RequestInit & typeof options),
     );
-    const { status } = response;
-    const type = response.headers.get("content-type") ?? "";
-    return { status, type, ...(await bodyOf(response.body, maxBytes, ending.signal)) };
+    const { status, headers: received } = response;
+    const body = await bodyOf(response.body, maxBytes, ending.signal);
+    return { status, headers: received, ...body };
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", end);

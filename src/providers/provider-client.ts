@@ -177,11 +177,11 @@ export class ProviderClient {
     const received = await fetchOutgoing(url, init, bounds, outgoing).catch((error: unknown) => {
       throw Object.assign(new ProviderAway(), { cause: error });
     });
-    const { status, type, incomplete } = received;
+    const { status, headers: sent, incomplete } = received;
     if (incomplete !== null) throw Object.assign(new ProviderAway(), { cause: incomplete });
     return new Response(received.body as Uint8Array<ArrayBuffer>, {
       status,
-      headers: { "content-type": type },
+      headers: { "content-type": sent.get("content-type") ?? "" },
     });
   }
 
