@@ -28,6 +28,7 @@ import type {
   PriceOffersTable,
 } from "./schema/auctions";
 import type { BidderRequestsTable, KnownBiddersTable } from "./schema/bidders";
+import type { BucketPartsTable, BucketsTable } from "./schema/buckets";
 import type { ChatMessagesTable, ConversationsTable } from "./schema/chat";
 import type {
   BuyerDisclosuresTable,
@@ -204,6 +205,8 @@ export interface Schema {
   mail_outbox: MailOutboxTable;
   notifications: NotificationsTable;
   push_subscriptions: PushSubscriptionsTable;
+  buckets: BucketsTable;
+  bucket_parts: BucketPartsTable;
   webhooks: WebhooksTable;
   webhook_deliveries: WebhookDeliveriesTable;
   webhook_tries: WebhookTriesTable;

@@ -92,6 +92,14 @@ export interface Values {
     "ask.answers": { time: string | number };
     "ask.waiting": { at: string | number };
   };
+  buckets: {
+    titleOf: { reference: string | number };
+    into: { bucket: string | number; host: string | number };
+    "states.copying": { percent: string | number };
+    "states.copied": { time: string | number };
+    "states.replaced": { time: string | number };
+    nextTry: { time: string | number };
+  };
   certification: {
     "operator.count": { count: number };
     "operator.approveLabel": { title: string | number };
@@ -348,6 +356,7 @@ export interface Values {
     "too-many-favorites": { most: string | number };
     "too-many-searches": { most: string | number };
     "too-many-webhooks": { most: string | number };
+    "bucket-problem": { problem: string; detail: string | number };
     "too-many-invitations": { most: number };
     "invitations-used-up": { most: number };
     "invitees-unknown": { more: number; named: string | number };
@@ -708,6 +717,8 @@ export interface Values {
     "merger.paragraphs.0": { event: string; into: string | number; from: string | number };
     "webhook-off.subject": { host: string | number };
     "webhook-off.paragraphs.0": { reason: string };
+    "bucket-copy.subject": { outcome: string; title: string | number };
+    "bucket-copy.paragraphs.0": { outcome: string; reference: string | number; bucket: string | number };
     "organizations-united.subject": { from: string | number; into: string | number };
     "organizations-united.paragraphs.0": { from: string | number; into: string | number };
     "invited.subject": { title: string | number };

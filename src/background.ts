@@ -8,13 +8,13 @@ import { reminderAlarm } from "./auctions/closing/reminders";
 import { winnerAlarm } from "./auctions/closing/unconfirmed-winners";
 import type { BackgroundList } from "./background-runner";
 import { bidderReminderAlarm } from "./bidders/reminders";
+import { BucketCopier } from "./buckets/copier";
 import { unreadMailAlarm } from "./chat/unread";
 import { changeAlarm } from "./consent/timer";
 import { amendmentAlarm } from "./delivery/amendment-expiry";
 import { deliveryAlarm } from "./delivery/timer";
 import { priceNewsAlarm } from "./favorites/price-news";
 import { answerPruning } from "./idempotency/stored-answers";
-import { OUTGOING } from "./lib/outgoing";
 import { licenseAlarm } from "./licenses/concluding";
 import { priceOfferAlarm } from "./licenses/price-offer-alarm";
 import { outboxPruning } from "./mail/pruning";
@@ -87,14 +87,9 @@ export const BACKGROUND: BackgroundList = {
           renderText: (memberId, notification) => pushText(services.db, memberId, notification),
         }),
     },
-    {
-      make: (services) => {
-        const allowed = services.config.outgoingNetworks;
-        const outgoing = { ...OUTGOING, allowed, ...services.outgoing };
-        return new WebhookSender({ ...services, outgoing, inform: informOfWebhook });
-      },
-    },
+    { make: (services) => new WebhookSender({ ...services, inform: informOfWebhook }) },
     { make: webhookPruning },
+    { make: (services) => new BucketCopier(services) },
     { make: openingAlarm },
     { make: closingAlarm },
     { make: reminderAlarm },

@@ -13,6 +13,7 @@ import { auctionActions } from "./web/auctions/actions";
 import { auctionRoutes } from "./web/auctions/routes";
 import { bidderActions } from "./web/bidders/actions";
 import { bidderRoutes } from "./web/bidders/routes";
+import { bucketActions } from "./web/buckets/actions";
 import { certificationActions } from "./web/certification/actions";
 import { certificationRoutes } from "./web/certification/routes";
 import { chatActions } from "./web/chat/actions";
@@ -128,6 +129,7 @@ export function routersOf(services: Services): Array<AnyElysia | ((app: AnyElysi
     contractActions(services),
     contractCalls(services),
     handoverActions(services),
+    bucketActions(services),
     tusApi(services),
     consignmentActions(services),
     collectionTusApi(services),

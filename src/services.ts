@@ -26,7 +26,7 @@ import { DeliveryLinks } from "./handover/links";
 import { type HeavyWorkers, heavyWork } from "./heavy-work";
 import { Announcements } from "./house/announcements";
 import { HouseTexts } from "./house/texts";
-import type { OutgoingDeps } from "./lib/outgoing";
+import { OUTGOING, type OutgoingDeps } from "./lib/outgoing";
 import { setSiteName } from "./lib/site-name";
 import { type Clock, SECOND } from "./lib/time";
 import { MemoryUseCounter } from "./limits/counts";
@@ -187,6 +187,7 @@ export async function createServices(deps: ServiceDeps) {
     deviceKey,
     sealKey,
     providers: providerClient({ ...deps, sealKey }),
+    outgoing: { ...OUTGOING, allowed: config.outgoingNetworks, ...deps.outgoing },
     unsubscribeTokens,
     relyingParty: relyingPartyOf(config.publicUrl),
     security: new SecurityLog({ db, clock, log }),

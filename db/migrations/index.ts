@@ -131,6 +131,7 @@ import * as tokens from "./0510-tokens";
 import * as listsByParty from "./0520-lists-by-party";
 import * as webhooks from "./0530-webhooks";
 import * as identityProviders from "./0540-identity-providers";
+import * as buckets from "./0550-buckets";
 
 /** Migrations are imported, not read from a folder, so that a compiled binary contains them. */
 export const migrations: Record<string, Migration> = {
@@ -266,4 +267,5 @@ export const migrations: Record<string, Migration> = {
   "0520-lists-by-party": listsByParty,
   "0530-webhooks": webhooks,
   "0540-identity-providers": identityProviders,
+  "0550-buckets": buckets,
 };

@@ -4,6 +4,7 @@ export { default as analytics } from "./analytics.json";
 export { default as auctions } from "./auctions.json";
 export { default as bidHistory } from "./bid-history.json";
 export { default as bidders } from "./bidders.json";
+export { default as buckets } from "./buckets.json";
 export { default as certification } from "./certification.json";
 export { default as changes } from "./changes.json";
 export { default as chat } from "./chat.json";

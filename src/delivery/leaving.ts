@@ -13,6 +13,7 @@ import {
 import { disputePayment } from "./disputes";
 import { lapseProposal } from "./lapsing";
 import { endDispute, takeStep } from "./steps";
+import { wakeBucket } from "./timeline";
 import { voidContract } from "./voiding";
 
 /** Frees the other party of each deal. Call this before deleting the member's rows. */
@@ -32,6 +33,7 @@ export async function leaveDeals(tx: Db, memberId: string, now: number): Promise
     const left = { ...(await readDelivery(tx, { deliveryId: id })), ...gone };
     await lapseProposal(tx, left, left, now);
     if (side === "seller") await endDeliveryToken(tx, id, now);
+    else await wakeBucket(tx, delivery.contract_id, now);
   }
 }
 

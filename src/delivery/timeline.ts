@@ -46,4 +46,17 @@ export async function writeTimelineEntry(
       log_entry: logEntry?.seq ?? null,
     })
     .execute();
+  await wakeBucket(tx, delivery.contract_id, now);
+}
+
+/** The copy to the buyer's bucket begins or ends with a step, and finds out which itself. */
+export async function wakeBucket(tx: Db, contractId: string, now: number): Promise<void> {
+  await tx
+    .updateTable("buckets")
+    .set({ due_at: now })
+    .where("contract_id", "=", contractId)
+    .where("removed_at", "is", null)
+    .where("secret", "is not", null)
+    .where("claim_id", "is", null)
+    .execute();
 }

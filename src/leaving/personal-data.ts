@@ -148,6 +148,8 @@ export async function* personalData(db: Db, userId: string, now: number): AsyncG
   const contractIds = sql`select id from contracts where seller_id = ${userId} or buyer_id = ${userId}`;
   yield* tableJson(db, "invoices", sql`contract_id in (${contractIds})`, userId);
   yield* tableJson(db, "amendments", sql`contract_id in (${contractIds})`, userId);
+  const boughtIds = sql`select id from contracts where buyer_id = ${userId}`;
+  yield* tableJson(db, "buckets", sql`contract_id in (${boughtIds})`, userId);
   yield* tableJson(db, "deliveries", sql`contract_id in (${contractIds})`, userId);
   const deliveryIds = sql`select id from deliveries where contract_id in (${contractIds})`;
   for (const table of DELIVERY_TABLES) {

@@ -308,6 +308,10 @@ export interface ErrorValues extends ModerationErrorValues, HoldErrorValues {
   "too-many-webhooks": { most: number };
   "webhook-off": null;
   "webhook-unconfirmed": null;
+  "bucket-not-found": null;
+  "bucket-too-late": null;
+  "bucket-not-failed": null;
+  "bucket-problem": { problem: string; detail: string };
   "too-many-searches": { most: number };
   "saved-search-not-found": null;
 }

@@ -25,6 +25,8 @@ export type FaultCode =
   | "webhook-url"
   | "issuer-url"
   | "webhook-events"
+  | ("bucket-endpoint" | "bucket-region" | "bucket-name" | "bucket-prefix")
+  | ("bucket-key" | "bucket-secret" | "bucket-own")
   | "overlap-hours"
   | "peppol-id"
   | "peppol-check"

@@ -62,6 +62,8 @@ export const ROUTE_LIMITS = {
   webhooks: { member: [60, HOUR], network: [300, HOUR] },
   /** Each test and replay sends a request to a third party's server. */
   webhookTries: { member: [120, HOUR], network: [300, HOUR] },
+  /** Naming a bucket writes a test object to a third party's server. */
+  buckets: { member: [60, HOUR], network: [300, HOUR] },
   notices: { member: [20, DAY], network: [20, DAY] },
   operation: { member: [300, HOUR], network: [1000, HOUR] },
   favorites: { member: [120, MINUTE], network: [600, MINUTE] },

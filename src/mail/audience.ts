@@ -10,6 +10,7 @@ export type NewsKind =
 
 const SETTLING: readonly NewsKind[] = [
   ...(["contract", "delivery-step", "delivery-notice", "invoice", "review"] as const),
+  "bucket-copy",
 ];
 
 const MANAGING: readonly NewsKind[] = [

@@ -287,6 +287,13 @@ export const MAILS = {
   /** Sent to all members. */
   "organizations-united": news<Merger>(null),
   "webhook-off": news<{ host: string; reason: "gone" | "failing"; path: string }>(null),
+  "bucket-copy": news<
+    Pick<DealValues, "contractId" | "reference" | "title"> & {
+      bucket: string;
+      outcome: "copied" | "failed";
+      path: string;
+    }
+  >(null),
   invited: news<{ packageId: string; title: string }>("emailNotifications"),
   "bids-released": news<{ packageId: string; title: string; auction: OwnAuction }>("bidAlerts"),
   "favorite-relisted": news<{

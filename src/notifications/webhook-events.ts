@@ -145,6 +145,9 @@ const EVENTS_OF: { [Kind in NotificationKind]: EventsOf<Kind> | null } = {
   merger: null,
   "organizations-united": null,
   "webhook-off": null,
+  "bucket-copy": ({ contractId, reference, outcome }) => [
+    { type: "delivery.copied", data: { contractId, contractNumber: reference, outcome } },
+  ],
   invited: null,
   "bids-released": onPackage("bid.released"),
   "favorite-relisted": null,

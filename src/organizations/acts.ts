@@ -13,6 +13,7 @@ export const ACTS = [
   ...(["token-created", "token-rotated", "token-revoked"] as const),
   ...(["webhook-added", "webhook-changed", "webhook-removed"] as const),
   ...(["sso-changed", "sso-required", "sso-removed"] as const),
+  "bucket-changed",
   ...(["merger-asked", "merger-agreed", "merger-ended"] as const),
   ...([
     "limit-changed",

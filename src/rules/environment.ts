@@ -303,7 +303,7 @@ export const SETTINGS = {
     "outgoingNetworks",
     networks,
     "",
-    "comma-separated private networks that [webhooks and single sign-on](SELF-HOSTING.md#outgoing-connections) may reach, such as `10.1.0.0/16`, there also without TLS; without it, only public addresses over https",
+    "comma-separated private networks that [webhooks, buckets and single sign-on](SELF-HOSTING.md#outgoing-connections) may reach, such as `10.1.0.0/16`, there also without TLS; without it, only public addresses over https",
   ),
   S3_URL: setting(
     "s3",

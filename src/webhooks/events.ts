@@ -96,6 +96,10 @@ export const EVENTS = {
   "delivery.sealed": event("A delivery is sealed, and its invoice is due", onContract),
   "delivery.refused": event("The files of a delivery could not be accepted", onContract),
   "delivery.key_available": event("You can get the key of a delivery", onContract),
+  "delivery.copied": event("A delivery was copied to your bucket, or could not be", {
+    ...onContract,
+    outcome: z.enum(["copied", "failed"]),
+  }),
   "delivery.accepted": event("A delivery has been accepted", onContract),
   "payment.claimed": event("The buyer has reported the payment", onContract),
   "payment.confirmed": event("The seller has confirmed the payment", onContract),

@@ -60,6 +60,7 @@ const BOUNDS: Record<string, string> = {
   "src/realtime/session-sockets.ts #openSessions": "open sockets",
   "src/realtime/sockets.ts #counts": "open sockets",
   "src/realtime/sockets.ts #socketKeys": "open sockets",
+  "src/buckets/copier.ts #running": "MAX_COPIES_AT_ONCE",
   "src/webhooks/delivery.ts #running": "MAX_TRIES_AT_ONCE",
   "src/roadshow/interested-buyers.ts interests": "one request",
   "src/roadshow/views.ts #waiting": "views of two seconds",

@@ -58,6 +58,17 @@ const NEWS: { [T in Template]: [values: Values[T], path: string | null] } = {
     { host: "hooks.test", reason: "gone", path: "/settings/webhooks/w" },
     "/settings/webhooks/w",
   ],
+  "bucket-copy": [
+    {
+      contractId: "c",
+      reference: "AIM-1",
+      title: "Tide tables",
+      bucket: "b",
+      outcome: "copied",
+      path: "/contract/c",
+    },
+    "/contract/c",
+  ],
   "organizations-united": [{ from: "A", into: "B", path: "/organization" }, "/organization"],
   "auction-ended": [{ ...ended, bidCount: 1 }, "/trade"],
   "auction-opened": [lot, "/package/p"],

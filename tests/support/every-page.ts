@@ -22,6 +22,7 @@ import { addLot } from "./listings";
 import {
   addApproval,
   addCountered,
+  addFailedCopy,
   addInvoiced,
   addOffered,
   addReport,
@@ -274,6 +275,13 @@ export const LOOKS: Look[] = [
   { name: "payment received", as: "mei", path: (l) => `/contract/${l.invoiced}/delivery/paid` },
   { name: "receipt", as: "bo", path: (l) => `/contract/${l.paid}` },
   { name: "credit note", as: "bo", path: (l) => `/contract/${l.cancelled}` },
+  { name: "bucket of a delivery", as: "bo", path: (l) => `/contract/${l.sealed}/bucket` },
+  {
+    name: "refused bucket",
+    as: "bo",
+    path: (l) => `/contract/${l.amended}/bucket`,
+    act: nameNoBucket,
+  },
   { name: "step of a delivery", as: "bo", path: (l) => `/contract/${l.sealed}/delivery/claim` },
   { name: "disputed delivery", as: "bo", path: (l) => `/contract/${l.disputed}` },
   { name: "contract of others", as: "ada", path: (l) => `/contract/${l.contract}` },
@@ -538,6 +546,12 @@ async function replaceBid(page: Page): Promise<void> {
   await page.getByRole("alertdialog", { name: "Replace the accepted bid?" }).waitFor();
 }
 
+async function nameNoBucket(page: Page): Promise<void> {
+  await page.getByLabel("Endpoint").fill("http://s3.test/files");
+  await page.getByRole("button", { name: "Check and save" }).click();
+  await page.locator(".field-error").first().waitFor();
+}
+
 async function addNoWebhook(page: Page): Promise<void> {
   await page.getByLabel("Address").fill("https://hooks.test/in");
   await page.getByRole("button", { name: "Add a webhook" }).click();
@@ -667,6 +681,7 @@ async function addDeliveries(
   const sale = await addSale(world, now, { title: "Tide tables" });
   const files = { "south.txt": "short", [`${"x".repeat(60)}/潮汐.txt`]: "潮汐 tide tables\n" };
   const sealed = await addSealedDelivery(world, sale, files, now);
+  await addFailedCopy(world, sale);
   return { sealed: sealed.contractId, disputed: contractId, amended, sampled };
 }
 

@@ -184,3 +184,21 @@ export async function addSentEvent({ db, clock, people }: World) {
   const page = `/settings/webhooks/${id}`;
   return { webhook: page, sentEvent: `${page}/deliveries/${sent}` };
 }
+
+/** A copy that has failed. */
+export async function addFailedCopy({ db, clock }: World, contractId: string): Promise<void> {
+  const place = {
+    endpoint: `https://${"x".repeat(60)}.test`,
+    region: "eu-central-1",
+    bucket: "x".repeat(60),
+    prefix: "in/",
+    addressing: "host" as const,
+  };
+  const reason = { problem: "denied", detail: "AccessDenied", failed_at: clock.now() };
+  const id = newId(clock.now());
+  const row = { id, contract_id: contractId, secret: "sealed", created_at: clock.now() };
+  await db
+    .insertInto("buckets")
+    .values({ ...row, ...place, ...reason })
+    .execute();
+}

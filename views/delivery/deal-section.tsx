@@ -23,13 +23,15 @@ export interface DealSectionProps {
   upload?: ReactNode;
   files?: ReactNode;
   keySection?: ReactNode;
+  bucket?: ReactNode;
   invoice?: ReactNode;
   fees?: ReactNode;
   amendments?: ReactNode;
 }
 
 export function DealSection(props: DealSectionProps) {
-  const { view, actions, report, upload, files, keySection, invoice, fees, amendments } = props;
+  const { view, actions, report, upload, files, keySection, bucket, invoice, fees, amendments } =
+    props;
   const words = useMessages().delivery;
   const { side, delivery, dispute } = view;
   const isKeyFirst = isKeyNext(view);
@@ -52,6 +54,7 @@ export function DealSection(props: DealSectionProps) {
         <h2 id="deal-title">{words.title}</h2>
         {!isKeyFirst && keySection}
         {files}
+        {bucket}
         {report && <DealReport report={report} hasShownDifferences={differsAbove} />}
         {!isInvoiceNext && invoice}
         {fees}

@@ -1,10 +1,12 @@
 import { useMessages } from "../../../messages/context";
 import { AmendmentSection } from "../../../views/amendments/amendment-section";
+import { BucketSection } from "../../../views/buckets/bucket-section";
 import { DealSection } from "../../../views/delivery/deal-section";
 import { LiveDeal } from "../../../views/delivery/live-deal";
 import { FeeSection } from "../../../views/fees/fee-section";
 import { InvoiceSection } from "../../../views/invoices/invoice-section";
 import { ActorNamesContext } from "../../../views/ui/acted-by";
+import { shownBucket } from "../../buckets/reading";
 import { readReport } from "../../consignments/report";
 import type { ContractTerms } from "../../contracts/terms";
 import { actionsOf } from "../../delivery/actions";
@@ -49,7 +51,8 @@ export async function dealPanel(
   const fees = feeInvoices.get(party.contractId) ?? [];
   const dispute = view.dispute?.ended_at === null ? view.dispute : null;
   const amendments = await ownAmendments(db, ownDelivery, { terms: party.terms, dispute });
-  const seen = fingerprintOf(view, [actions, party.voidedAt, invoice, amendments, ...fees]);
+  const bucket = await shownBucket(db, ownDelivery);
+  const seen = fingerprintOf(view, [actions, party.voidedAt, invoice, amendments, bucket, ...fees]);
   if (party.seen === seen) return null;
   const report = readReport(view.consignment?.report ?? null);
   const isLost = await services.handingIn.isLost(db, ownDelivery.delivery, view.consignment);
@@ -73,6 +76,7 @@ export async function dealPanel(
           invoice={<InvoiceSection contractId={contractId} reference={reference} own={invoice} />}
           fees={<FeeSection notes={fees} />}
           amendments={<AmendmentSection own={amendments} />}
+          bucket={bucket && <BucketSection contractId={contractId} {...bucket} />}
           {...slots}
         />
       </LiveDeal>

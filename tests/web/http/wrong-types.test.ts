@@ -117,6 +117,7 @@ const TAKEN: Record<Named, readonly string[]> = {
       "organization",
       "country",
       "ground",
+      "prefix",
       "rule",
       "fileContent",
       "encoding",
