@@ -4,6 +4,7 @@ import { countryCode } from "../lib/countries";
 import type { Fault } from "../lib/faults";
 import { line, paragraph, yesOrNo } from "../lib/inputs";
 import { parseCents } from "../lib/money";
+import { yesOrNoText } from "../lib/paging";
 
 const amount = (fault: Fault) =>
   z.union([line(), z.number()], { error: fault }).transform((input, context) => {
@@ -83,6 +84,14 @@ export const reviewedBid = reviewedFields.refine(hasAmount, {
 export const askedBid = reviewedFields
   .extend({ reviewedListing: listingTime, reason: askedReason })
   .refine(hasAmount, { error: "bid-invalid", path: ["amount"] });
+
+/** Maximums are secret, so the address of a review has none, except in a license auction. */
+export const bidReviewQuery = z.object({
+  amount: bidAmount
+    .optional()
+    .describe("In a license auction and with `exclusive`, the maximum; otherwise, what to bid."),
+  exclusive: yesOrNoText.describe("Whether it is a bid for exclusive rights."),
+});
 
 export const newLimit = z.object({ amount: priceAmount.nullable() }, { error: "price-invalid" });
 

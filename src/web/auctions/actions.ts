@@ -26,6 +26,7 @@ import { visiblePackage } from "../http/visible-package";
 import { respondToBid } from "./bid-call";
 import { type BidFormDeps, bidFormActions } from "./bid-form-actions";
 import { exposureActions } from "./exposure-actions";
+import { reviewActions } from "./review-actions";
 
 const BIDS_PER_PAGE = 100;
 
@@ -143,5 +144,6 @@ export function auctionActions(services: BidFormDeps) {
     }),
     ...bidFormActions(services),
     ...exposureActions(services),
+    ...reviewActions(services),
   ]);
 }

@@ -1,11 +1,9 @@
 import { BidReview } from "../../../islands/bidding/bid-review";
 import { TooLow } from "../../../islands/bidding/too-low";
 import { faultText } from "../../../messages/fault-text";
-import { hasRoundWords } from "../../../messages/panel-words";
 import { ReviewPage } from "../../../views/auctions/review-page";
 import type { Viewer } from "../../accounts/sessions";
 import { unconfirmedLimitsOf } from "../../auctions/bidding/unconfirmed-limit";
-import { stateOf } from "../../auctions/reading/package-state";
 import { requireEligible } from "../../bidders/eligibility";
 import { InvalidInput } from "../../lib/errors";
 import { newId } from "../../lib/ids";
@@ -15,15 +13,13 @@ import { errorText } from "../http/errors";
 import type { RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { visiblePackage } from "../http/visible-package";
-import { reviewedLot } from "../packages/panel-props";
-import { judgeAuctionBid } from "./auction-bid";
 import { readExposure, withUnconfirmed } from "./exposure-json";
+import { judgeBid } from "./judged-bid";
 import type { Renewal, ReviewDeps, ReviewRequest } from "./reviewed";
-import { judgeRoundBid } from "./round-bid";
 
 /** Shows the bid at the current price, or the new minimum if the bid is now too low. */
 export function reviewView(services: ReviewDeps) {
-  const { db, clock, pages, pseudonymKey } = services;
+  const { db, clock, pages } = services;
   return async (
     reader: Reader & { viewer: Viewer },
     packageId: string,
@@ -34,17 +30,9 @@ export function reviewView(services: ReviewDeps) {
     await requireEligible(db, lot, reader.viewer);
     const messages = pages.messages(reader);
     const retypeFault = refused?.errors.again;
-    const asked = {
-      request,
-      lot,
-      reader,
-      isRefused: refused !== undefined,
-      state: await stateOf(db, lot, pseudonymKey),
-    };
-    const reviewed = await reviewedLot(services, lot, reader);
-    const { texts, isTooLow, renewal, ...judged } = hasRoundWords(reviewed)
-      ? await judgeRoundBid(services, asked, reviewed)
-      : judgeAuctionBid(services, asked, reviewed);
+    const isRefused = refused !== undefined;
+    const asked = { request, lot, reader, isRefused };
+    const { texts, isTooLow, renewal, ...judged } = await judgeBid(services, asked);
     const back = (
       <a className="button" href={`/package/${lot.id}#bidding`}>
         {messages.auctions.review.back}

@@ -16,7 +16,6 @@ export async function judgeRoundBid(
 ): Promise<JudgedBid> {
   const { id: bidderId } = reader.viewer;
   const isExclusive = request.exclusive ?? false;
-  const maximumCents = request.maximum ?? request.amount ?? 0;
   const bidFields = {
     bidderId,
     amountCents: null,
@@ -27,11 +26,12 @@ export async function judgeRoundBid(
   if (isExclusive && lot.exclusive_from_cents === null) throw new ExclusiveNotOffered();
   const claims = await claimsOf(db, lot.id);
   const round = roundOfClaims(lot, claims);
+  const minimumCents = minimumFor(round, { bidderId, isExclusive });
+  const maximumCents = request.maximum ?? request.amount ?? minimumCents;
   const claim = { bidderId, maximumCents, isExclusive };
   const fault = faultInRound(round, claim);
   const isTooLow = fault !== null && !(fault instanceof BidTooHigh);
   if (fault && !(isRefused && isTooLow)) throw fault;
-  const minimumCents = minimumFor(round, claim);
   const minimum = centsToDecimal(minimumCents);
   const ownSeat = [...claims.seated, ...claims.outweighed].find(
     (claim) => claim.bidderId === bidderId,

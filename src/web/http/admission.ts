@@ -54,7 +54,11 @@ export function admit(config: Config, viewer: Viewer | null, request: Request): 
   if (!viewer) return;
   const { openTo, scopes = [] } = gates.get(request) ?? {};
   requireScope(viewer.token, ...scopes);
-  if (isRead(request)) return;
+  if (!isRead(request)) requireActive(config, viewer, openTo);
+}
+
+/** @throws Suspended, ApprovalNeeded */
+export function requireActive(config: Config, viewer: Viewer, openTo?: Opening["openTo"]): void {
   const suspension = openTo === "suspended" ? null : suspensionOf(viewer);
   if (suspension) throw suspension;
   if (!openTo && mustAwaitApproval(config, viewer)) throw new ApprovalNeeded();
