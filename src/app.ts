@@ -17,6 +17,8 @@ import { requestLimit } from "./web/http/limited";
 import { metricsRoutes } from "./web/http/metrics";
 import { observeRequests, RouteNames } from "./web/http/observation";
 import { stopGracefully } from "./web/http/stopping";
+import { type CallReader, callReader } from "./web/mcp/calls";
+import { mcpRoutes } from "./web/mcp/routes";
 
 /** Disconnects slow clients, which then reconnect, so that messages do not fill up memory. */
 const socketOptions = ({ idleSeconds = 30 }: ServiceDeps) => ({
@@ -40,6 +42,7 @@ export function composeApp(services: Services, background: Background) {
   const { config, channel } = services;
   const routes: () => RouteNames = once(() => new RouteNames(app.routes));
   const description: ApiDescription = apiDescription(() => app.routes, config);
+  const calls: CallReader = callReader(() => app.routes);
   const app = new Elysia({
     websocket: socketOptions(services),
     normalize: false,
@@ -64,7 +67,8 @@ export function composeApp(services: Services, background: Background) {
       return services.assets.respond(path, encodings) ?? status(404, "Not found");
     })
     .use(descriptionRoute(description))
-    .use(developerRoutes(services, description));
+    .use(developerRoutes(services, description))
+    .use(mcpRoutes(services, calls));
   for (const router of routersOf(services)) app.use(router);
   app.wrap(edgeHandler(services));
   app.wrap(observeRequests({ ...services, routes }));

@@ -31,6 +31,7 @@ export const ROUTE_LIMITS = {
   ...LIVE_LIMITS,
   requests: { member: [6000, MINUTE], network: [12_000, MINUTE] },
   search: { member: [600, MINUTE], network: [600, MINUTE] },
+  tools: { member: [600, MINUTE], network: [1200, MINUTE] },
   suggestions: { member: [900, MINUTE], network: [1800, MINUTE] },
   figures: { member: [120, MINUTE], network: [600, MINUTE] },
   documents: { member: [300, MINUTE], network: [600, MINUTE] },

@@ -7,6 +7,9 @@ const world = worldForAll({ env: { JOINING: "approval" } });
 const WRITES = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
 const OPEN_TO_SUSPENDED = [
+  // Its tools only read.
+  "DELETE /mcp",
+  "POST /mcp",
   "POST /api/notices",
   "POST /language",
   "POST /report",

@@ -105,6 +105,11 @@ describe("the page of error codes", () => {
   });
 });
 
+test("the first page has the address for assistants", async () => {
+  expect(plain(await pageAt("/developers"))).toContain(`${PUBLIC_URL}/mcp`);
+  expect((await world.visitor.json("POST", "/mcp", {})).status).toBe(401);
+});
+
 describe("the reference", () => {
   test("has each call of the description once, with its scopes", async () => {
     const pages = [...(await tagPages()).values()];

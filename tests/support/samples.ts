@@ -173,8 +173,12 @@ export function anAnalysis(changes: Changes = {}): SampleAnalysis {
 }
 
 /** Pages offer a preview only of packages with a sample. */
-export function addShownSample({ db, clock }: Pick<World, "db" | "clock">, lot: Package) {
+export function addShownSample(
+  { db, clock }: Pick<World, "db" | "clock">,
+  lot: Package,
+  fileContent = "The tide went out.",
+) {
   const owner = { packageId: lot.id, sellerId: lot.seller_id };
-  const sample = { filename: "a.txt", fileContent: "The tide went out.", fileType: "txt" } as const;
+  const sample = { filename: "a.txt", fileContent, fileType: "txt" } as const;
   return addSample(db, owner, { ...sample, contentType: "literary" }, anAnalysis(), clock.now());
 }

@@ -54,6 +54,11 @@ export function DevelopersPage(props: Props) {
       <Section title={words.lists.title} text={words.lists.text} />
       <Section title={words.retries.title} text={words.retries.text} />
       <Section title={words.limits.title} text={words.limits.text} />
+      <Section title={words.mcp.title} text={words.mcp.text}>
+        <pre className="lines">
+          <code>{`${publicUrl}/mcp`}</code>
+        </pre>
+      </Section>
       <Section title={words.errors.title} text={words.errors.text}>
         <p>
           <a href="/developers/errors">{words.errors.codes}</a>

@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import { biddingFault, listingFault } from "../../accounts/admission";
 import type { Viewer } from "../../accounts/sessions";
 import { coded, Forbidden, NotSignedIn } from "../../lib/errors";
+import { requestId } from "../../lib/ids";
 import type { RouteLimitName } from "../../limits/route-limits";
 import { requirePermission } from "../../memberships/permissions";
 import { findSuspensionId } from "../../moderation/statements";
@@ -77,6 +78,17 @@ export async function pageReader(
     work,
     waiting,
   };
+}
+
+/** If the database is down, nobody is identified. */
+export async function readerOrVisitor(services: AppContext, request: Request): Promise<Reader> {
+  try {
+    return await pageReader(services, request);
+  } catch (error) {
+    services.log.error({ err: error, request: requestId() }, "reader not identified");
+    const cookies = cookiesOf(request, services.config.publicUrl);
+    return readerOf(request, { viewerOf: async () => null }, cookies);
+  }
 }
 
 export function requireSignedIn(viewer: Viewer | null): Viewer {

@@ -49,6 +49,11 @@ export function openRoutes<App extends AnyElysia>(app: App): App {
   return app;
 }
 
+/** For a call within another request, which no route has noted. */
+export function admitTo(scopes: readonly Scope[], request: Request): void {
+  gates.set(request, { openTo: undefined, scopes });
+}
+
 /** @throws SessionOnly, ScopeMissing, Suspended, ApprovalNeeded */
 export function admit(config: Config, viewer: Viewer | null, request: Request): void {
   if (!viewer) return;

@@ -1,42 +1,30 @@
 import type { Server } from "bun";
 import { Elysia } from "elysia";
-import type { Logger } from "pino";
 import { LOCALES, type Locale, messagesFor } from "../../../messages/catalogue";
 import { ErrorPage, type Resubmission } from "../../../views/errors/error-page";
 import { pathWithNext } from "../../../views/layout/navigation";
 import {
   type DomainError,
-  Forbidden,
   NotSignedIn,
-  TookTooLong,
   TooLarge,
   TooManyRequests,
   Unavailable,
 } from "../../lib/errors";
 import { requestId } from "../../lib/ids";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "../../lib/languages";
-import { StoreUnavailable } from "../../store/store";
-import { pageReader } from "./access";
+import { readerOrVisitor } from "./access";
 import type { AppContext } from "./app-context";
 import { textFieldsOf } from "./body";
 import { setChallenge } from "./challenge";
-import { cookiesOf } from "./cookies";
-import {
-  DatabaseUnreachable,
-  domainErrorOf,
-  errorText,
-  ReferenceGone,
-  RouteNotFound,
-  StorageFailed,
-  statusOf,
-} from "./errors";
+import { errorText, RouteNotFound, statusOf } from "./errors";
 import { fileFormAgain, pageOfForm } from "./form-pages";
 import { redirectToMovedPage } from "./moved-pages";
+import { notedError } from "./noted-error";
 import type { RouteNames } from "./observation";
 import { jsonErrorResponse } from "./problem-details";
-import { type Reader, readerOf } from "./reader";
+import type { Reader } from "./reader";
 import { refererPath, seeOther } from "./redirect";
-import { isApiRequest, pathOf, whereabouts } from "./request";
+import { isApiRequest, pathOf } from "./request";
 
 /** An estimate, because the length of an outage is unknown. */
 const RETRY_AFTER_SECONDS = "30";
@@ -72,9 +60,7 @@ export function errorResponder(services: AppContext) {
     request: Request,
     { code, body, server = null }: ErrorContext = {},
   ): Promise<Response> => {
-    const domainError = domainErrorOf(error, code);
-    if (!isClientGone(error, request)) logUnexpected(services.log, error, domainError);
-    if (domainError instanceof Forbidden) await recordRefusal(services, request, server);
+    const domainError = await notedError(services, error, { code, request, server });
     const response = await errorResponse(services, request, domainError, body);
     response.headers.set("x-request-id", requestId() ?? "");
     if (isApiRequest(request.url)) setChallenge(response, domainError);
@@ -85,35 +71,6 @@ export function errorResponder(services: AppContext) {
       response.headers.set("retry-after", RETRY_AFTER_SECONDS);
     return response;
   };
-}
-
-function isClientGone(error: unknown, { signal }: Request): boolean {
-  return signal.aborted && (error as { name?: unknown } | null)?.name === "AbortError";
-}
-
-/** Logs refused access, as ASVS 16.3.2 requires, but not 404s. */
-async function recordRefusal(
-  services: AppContext,
-  request: Request,
-  server: Server<unknown> | null,
-): Promise<void> {
-  const { viewer } = await readerOrVisitor(services, request);
-  if (!viewer) return;
-  await services.security.note(
-    "access-refused",
-    viewer.memberId,
-    whereabouts(request, server, services.config),
-  );
-}
-
-function logUnexpected(log: Logger, error: unknown, domainError: DomainError | null): void {
-  const line = { err: error, request: requestId() };
-  if (!domainError) log.error(line, "unexpected error");
-  if (domainError instanceof DatabaseUnreachable) log.error(line, "the database does not respond");
-  if (domainError instanceof StorageFailed) log.error(line, "writing to storage failed");
-  if (domainError instanceof StoreUnavailable) log.error(line, "the store does not respond");
-  if (domainError instanceof TookTooLong) log.error(line, "a worker timed out");
-  if (domainError instanceof ReferenceGone) log.warn(line, "a referenced row is gone");
 }
 
 async function errorResponse(
@@ -145,17 +102,6 @@ function backHrefOf({ method, url, headers }: Request): string | null {
   const page = refererPath(headers.get("referer") ?? undefined);
   const isItself = method === "GET" && page === url.replace(/^\w+:\/\/[^/]*/, "");
   return page === undefined || page === "/" || isItself ? null : page;
-}
-
-/** These forms have only a file, so that the redirect loses no text. */
-async function readerOrVisitor(services: AppContext, request: Request): Promise<Reader> {
-  try {
-    return await pageReader(services, request);
-  } catch (error) {
-    services.log.error({ err: error, request: requestId() }, "reader not identified");
-    const cookies = cookiesOf(request, services.config.publicUrl);
-    return readerOf(request, { viewerOf: async () => null }, cookies);
-  }
 }
 
 /** Our own scripts send the language of their page; other clients get English. */

@@ -97,23 +97,23 @@ interface ListedRoute {
   hooks?: { beforeHandle?: unknown };
 }
 
-export function limitsOf({ hooks }: ListedRoute): {
+export function limitsOf(route: ListedRoute): {
   limit: RouteLimitName | null;
   refresh: LiveLimitName | null;
 } {
-  const hookList = [hooks?.beforeHandle ?? []].flat() as Array<{
-    fn?: Partial<PageLimit> & LimitedHandler;
-  }>;
-  const limitHooks = hookList.flatMap(({ fn }) =>
-    fn && ("limit" in fn || "refresh" in fn) ? [fn] : [],
-  );
-  const { limit = null, refresh = null } = limitHooks.at(-1) ?? {};
+  const { limit = null, refresh = null } = limitHookOf(route) ?? {};
   return { limit, refresh };
 }
 
-interface LimitedHandler {
-  limit?: RouteLimitName;
+/** What counts a request to the route, if anything does. */
+export function limitHookOf({ hooks }: ListedRoute): LimitHook | undefined {
+  const hookList = [hooks?.beforeHandle ?? []].flat() as Array<{ fn?: LimitHook }>;
+  return hookList
+    .flatMap(({ fn }) => (fn && ("limit" in fn || "refresh" in fn) ? [fn] : []))
+    .at(-1);
 }
+
+type LimitHook = ReturnType<typeof limitHook>;
 
 const LIVE_API_PATHS = [
   /^\/api\/packages\/[^/]+\/(state|highest-bid|bids|standing|maximum|chat\/[^/]+)$/,

@@ -17,8 +17,13 @@ export function isProbe(url: string): boolean {
   return PROBE_PATHS.has(pathOf(url));
 }
 
+/** Where programs call tools (docs/mcp.md#connecting). */
+export const MCP_PATH = "/mcp";
+
+/** Of programs, which read errors as JSON and send tokens. */
 export function isApiRequest(url: string): boolean {
-  return pathOf(url).startsWith("/api/");
+  const path = pathOf(url);
+  return path.startsWith("/api/") || path === MCP_PATH;
 }
 
 /** A checkbox follows a hidden field of the same name, so a name can have several values. */
