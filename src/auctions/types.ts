@@ -1,7 +1,6 @@
 import type { z } from "zod";
-import type { RoundStanding } from "../rules/round-standing";
-import type { Standing } from "../rules/standing";
 import type * as answers from "./answers";
+import type * as channel from "./channel-answers";
 import type { exposureSchema } from "./exposure-answer";
 
 /** Amounts are decimal strings and times are ISO 8601 in UTC. */
@@ -21,62 +20,18 @@ export type Exposure = z.output<typeof exposureSchema>;
 
 export type ReserveState = PackageState["reserve"];
 
-export interface PackageMessage extends PackageState {
-  type: "PACKAGE_STATE" | "NEW_BID" | "AUCTION_EXTENDED" | "AUCTION_ENDED";
-  /** Only in NEW_BID and AUCTION_EXTENDED. */
-  bid?: PublicBid;
-}
+export type PackageMessage = z.output<typeof channel.packageMessageSchema>;
 
-export type ListedState = Pick<
-  PackageState,
-  | "packageId"
-  | "stateSeq"
-  | "status"
-  | "highestBid"
-  | "bidCount"
-  | "endsAt"
-  | "startsAt"
-  | "opened"
-  | "seats"
-  | "seated"
-  | "exclusive"
->;
+export type ListedState = z.output<typeof channel.listedStateSchema>;
 
-export interface PackagesMessage {
-  type: "PACKAGES_STATE";
-  packages: ListedState[];
-}
+export type PackagesMessage = z.output<typeof channel.packagesMessageSchema>;
 
-export interface PackageGoneMessage {
-  type: "PACKAGE_GONE";
-  packageId: string;
-}
+export type PackageGoneMessage = z.output<typeof channel.packageGoneMessageSchema>;
 
 export type OpenOffer = z.output<typeof answers.openOfferSchema>;
 
-export interface MemberAuction {
-  packageId: string;
-  title: string;
-  titleLanguage: string | null;
-  englishTitle: string | null;
-  standing: Standing;
-  seated: boolean;
-  named: Standing | RoundStanding;
-  bindsUntil: string | null;
-  highestBid: string | null;
-  minimumBid: string;
-  endsAt: string;
-  contractId: string | null;
-  offer: OpenOffer | null;
-  /** Clients keep the message with the higher number. */
-  stateSeq: number;
-}
+export type MemberAuction = z.output<typeof channel.memberAuctionSchema>;
 
-export interface MemberStateMessage {
-  type: "MEMBER_STATE";
-  auctions: MemberAuction[];
-}
+export type MemberStateMessage = z.output<typeof channel.memberStateMessageSchema>;
 
-export interface StandingMessage extends MemberAuction {
-  type: "OUTBID" | "STANDING";
-}
+export type StandingMessage = z.output<typeof channel.standingMessageSchema>;

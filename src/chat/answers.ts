@@ -45,7 +45,6 @@ export type ChatMessage = z.output<typeof messageSchema>;
 
 export type Correspondent = z.output<typeof correspondent>;
 
-export interface MessageNews {
-  type: "NEW_MESSAGE";
-  packageId: string;
-}
+export const messageNewsSchema = z.object({ type: z.literal("NEW_MESSAGE"), packageId: id });
+
+export type MessageNews = z.output<typeof messageNewsSchema>;

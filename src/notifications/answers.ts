@@ -15,7 +15,6 @@ export const notificationSchema = z
 
 export const unreadNotificationsSchema = z.object({ unread: count });
 
-export interface UnreadMessage {
-  type: "NOTIFICATIONS";
-  unread: number;
-}
+export const unreadMessageSchema = z.object({ type: z.literal("NOTIFICATIONS"), unread: count });
+
+export type UnreadMessage = z.output<typeof unreadMessageSchema>;

@@ -1,6 +1,7 @@
 import type { Server } from "bun";
 import type { PackageGoneMessage, PackageMessage } from "../auctions/types";
 import { nextTurn } from "../lib/alarm";
+import { CLOSE_CODES } from "./close-codes";
 
 export interface Socket {
   subscribe(topic: string): unknown;
@@ -30,9 +31,6 @@ interface WatchedPackage {
 }
 
 export const GONE_SEQ = -1;
-
-/** RFC 6455's registry: Service Restart. Clients reconnect after a random delay. */
-const RECONNECT_CODE = 1012;
 
 /** Other work runs between two shards of 200 sockets. */
 const SHARD_SIZE = 200;
@@ -85,7 +83,7 @@ export class Channel {
     for (const [socket, shards] of [...this.#sockets]) {
       if (!shards.has(packageId)) continue;
       this.leave(socket, packageId);
-      socket.close(RECONNECT_CODE, "audience changed");
+      socket.close(CLOSE_CODES.restart, "audience changed");
     }
   }
 

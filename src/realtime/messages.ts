@@ -1,20 +1,28 @@
-import type {
-  MemberStateMessage,
-  PackageGoneMessage,
-  PackageMessage,
-  PackagesMessage,
-  StandingMessage,
-} from "../auctions/types";
-import type { MessageNews } from "../chat/answers";
-import type { UnreadMessage } from "../notifications/answers";
+import { z } from "zod";
+import {
+  memberStateMessageSchema,
+  packageGoneMessageSchema,
+  packageMessageSchema,
+  packagesMessageSchema,
+  standingMessageSchema,
+} from "../auctions/channel-answers";
+import { messageNewsSchema } from "../chat/answers";
+import { text } from "../lib/answers";
+import { unreadMessageSchema } from "../notifications/answers";
 
-export type ChannelMessage =
-  | PackageMessage
-  | PackageGoneMessage
-  | PackagesMessage
-  | MessageNews
-  | MemberStateMessage
-  | StandingMessage
-  | UnreadMessage
-  | { type: "PONG" }
-  | { type: "ERROR"; message: string };
+/** Only tests validate messages against it (tests/support/described-messages.ts). */
+export const serverMessage = z
+  .discriminatedUnion("type", [
+    packageMessageSchema,
+    packageGoneMessageSchema,
+    packagesMessageSchema,
+    messageNewsSchema,
+    memberStateMessageSchema,
+    standingMessageSchema,
+    unreadMessageSchema,
+    z.object({ type: z.literal("PONG") }),
+    z.object({ type: z.literal("ERROR"), message: text.describe("In English.") }),
+  ])
+  .meta({ id: "ServerMessage" });
+
+export type ChannelMessage = z.output<typeof serverMessage>;

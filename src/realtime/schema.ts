@@ -17,17 +17,19 @@ const MEMBERS_TOPICS = [
 
 export type MembersTopic = (typeof MEMBERS_TOPICS)[number];
 
-export const clientMessage = z.discriminatedUnion("type", [
-  z.strictObject({ type: z.enum(["PING", ...MEMBERS_TOPICS]) }),
-  z.strictObject({ type: z.enum(["JOIN_PACKAGE", "LEAVE_PACKAGE"]), packageId }),
-  z.strictObject({ type: z.enum(["JOIN_PACKAGES", "LEAVE_PACKAGES"]), packageIds }),
-  z.strictObject({
-    type: z.enum(["JOIN_CHAT", "LEAVE_CHAT"]),
-    packageId,
-    userId1: memberId,
-    userId2: memberId,
-  }),
-]);
+export const clientMessage = z
+  .discriminatedUnion("type", [
+    z.strictObject({ type: z.enum(["PING", ...MEMBERS_TOPICS]) }),
+    z.strictObject({ type: z.enum(["JOIN_PACKAGE", "LEAVE_PACKAGE"]), packageId }),
+    z.strictObject({ type: z.enum(["JOIN_PACKAGES", "LEAVE_PACKAGES"]), packageIds }),
+    z.strictObject({
+      type: z.enum(["JOIN_CHAT", "LEAVE_CHAT"]),
+      packageId,
+      userId1: memberId,
+      userId2: memberId,
+    }),
+  ])
+  .meta({ id: "ClientMessage" });
 
 export type ClientMessage = z.output<typeof clientMessage>;
 export type ChatRequest = Extract<ClientMessage, { userId1: string }>;

@@ -2,6 +2,7 @@ import type { Db } from "../../db/client";
 import { endedSessions } from "../accounts/session-list";
 import { hashToken, type Sessions } from "../accounts/sessions";
 import type { Clock } from "../lib/time";
+import { CLOSE_CODES } from "./close-codes";
 
 interface Closable {
   close(code: number, reason: string): unknown;
@@ -13,9 +14,6 @@ interface SessionSocketsDeps {
   sessions: Sessions;
   onFailure(error: unknown): void;
 }
-
-/** RFC 6455's registry: Policy Violation. */
-const POLICY_VIOLATION = 1008;
 
 const BATCH_SIZE = 500;
 
@@ -73,7 +71,7 @@ export class SessionSockets {
     for (const sid of await endedSessions(db, sids, clock.now())) {
       sessions.forget(sid);
       for (const socket of this.#openSessions.get(sid)?.sockets ?? [])
-        socket.close(POLICY_VIOLATION, "signed out");
+        socket.close(CLOSE_CODES.policyViolation, "signed out");
     }
   }
 }

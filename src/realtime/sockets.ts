@@ -1,5 +1,6 @@
 import { blocksOf } from "../lib/network";
 import type { Requester } from "../lib/requester";
+import { CLOSE_CODES } from "./close-codes";
 
 interface Closable {
   close(code: number, reason: string): unknown;
@@ -9,8 +10,6 @@ export interface SocketLimits {
   member: number;
   network: number;
 }
-
-const RESTART_CODE = 1012;
 
 export class OpenSockets {
   readonly #socketKeys = new Map<Closable, readonly string[]>();
@@ -46,7 +45,7 @@ export class OpenSockets {
   }
 
   closeAll(): void {
-    for (const socket of this.#socketKeys.keys()) socket.close(RESTART_CODE, "restarting");
+    for (const socket of this.#socketKeys.keys()) socket.close(CLOSE_CODES.restart, "restarting");
   }
 
   #countOf(key: string): number {

@@ -10,7 +10,7 @@ export function describedCalls(app: App, config: Config): App {
   app.handle = async (request) => {
     const response = await answer(request);
     const { pathname } = new URL(request.url);
-    if (pathname.startsWith("/api/") && pathname !== "/api/openapi.json") {
+    if (pathname.startsWith("/api/") && !DOCUMENTS.has(pathname)) {
       document ??= new Described(describeApi(app.routes, config));
       const fault = await document.faultOf(request, response);
       if (fault) throw new Error(`${request.method} ${pathname}, ${response.status}: ${fault}`);
@@ -19,6 +19,8 @@ export function describedCalls(app: App, config: Config): App {
   };
   return app;
 }
+
+const DOCUMENTS = new Set(["/api/openapi.json", "/api/asyncapi.json"]);
 
 let document: Described | undefined;
 

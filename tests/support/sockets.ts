@@ -1,4 +1,5 @@
 import type { Socket } from "bun";
+import { messageFault } from "./described-messages";
 import { isOnPostgres } from "./run-engine";
 
 export class SocketClient {
@@ -10,7 +11,10 @@ export class SocketClient {
   private constructor(readonly socket: WebSocket) {
     socket.onmessage = ({ data }) => {
       if (this.#isRepeated(String(data))) return;
-      this.received.push(JSON.parse(String(data)));
+      const message = JSON.parse(String(data));
+      const fault = messageFault(message);
+      // A test cannot expect this, so it fails.
+      this.received.push(fault === null ? message : { fault, message });
       this.#wake?.();
     };
     socket.onclose = () => this.#wake?.();

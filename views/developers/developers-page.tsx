@@ -35,6 +35,9 @@ export function DevelopersPage(props: Props) {
             <a href="/api/openapi.json">{words.openapi}</a>
           </li>
           <li>
+            <a href="/api/asyncapi.json">{words.asyncapi}</a>
+          </li>
+          <li>
             <a href="/settings/webhooks">{webhooks.title}</a>
           </li>
         </ul>

@@ -9,6 +9,7 @@ import { Passage } from "../../lib/passage";
 import { readerPlugin } from "../http/access";
 import type { ApiDescription } from "../http/api-description";
 import type { AppContext } from "../http/app-context";
+import { taggedAnswer } from "../http/entity-tag";
 import { RouteNotFound } from "../http/errors";
 import type { Reader } from "../http/reader";
 import { CLIENT_PACKAGES, clientPackages } from "./client-packages";
@@ -27,6 +28,7 @@ export function developerRoutes(services: AppContext, description: ApiDescriptio
   const notebooks = () =>
     Promise.all(["notebook.py", "notebook.ts"].map((file) => exampleOf(file, config.publicUrl)));
   const packageOf = clientPackages(description);
+  const live = once(async () => (await import("../realtime/live-document")).describeLive(config));
   const reference = once(async () => referenceOf(await description(), config.publicUrl));
   return new Elysia()
     .use(readerPlugin(services))
@@ -55,6 +57,11 @@ export function developerRoutes(services: AppContext, description: ApiDescriptio
           />
         ),
       }),
+    )
+    .get(
+      "/api/asyncapi.json",
+      async ({ request, set }) => taggedAnswer({ request, set }, await live()),
+      { detail: { hide: true } },
     )
     .get("/clients/:name", async ({ params }) => {
       const file = await packageOf(params.name);

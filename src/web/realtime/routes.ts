@@ -10,6 +10,7 @@ import type { UnreadMessage } from "../../notifications/answers";
 import { unreadNotifications } from "../../notifications/notifications";
 import type { Channel, Socket } from "../../realtime/channel";
 
+import { CLOSE_CODES } from "../../realtime/close-codes";
 import { MessageLimiter, MessageQueues } from "../../realtime/incoming-messages";
 import type { ChannelMessage } from "../../realtime/messages";
 import { REFUSALS } from "../../realtime/refusals";
@@ -43,8 +44,6 @@ type Connection = Socket & Subscriber & Parameters<OpenSockets["has"]>[0];
 
 const MAX_FRAME_BYTES = 4096;
 
-const POLICY_VIOLATION = 1008;
-const TRY_AGAIN_LATER = 1013;
 /** An estimate of when other pages will have closed. */
 const RETRY_AFTER_SECONDS = 30;
 
@@ -68,7 +67,8 @@ export function channelRoutes(services: Deps) {
     open(ws) {
       // Checked again, because concurrent requests can all pass `beforeHandle`.
       const { owner, viewer, reader } = ws.data;
-      if (!sockets.hasRoomFor(owner)) return void ws.close(TRY_AGAIN_LATER, "too many connections");
+      if (!sockets.hasRoomFor(owner))
+        return void ws.close(CLOSE_CODES.tryAgainLater, "too many connections");
       sockets.onOpen(ws.raw, owner);
       if (viewer && reader.credential)
         sessionSockets.onOpen(ws.raw, reader.credential, viewer.memberId);
@@ -78,7 +78,7 @@ export function channelRoutes(services: Deps) {
       if (!sockets.has(connection)) return;
       if (!messageCounts.count(connection, ws.data.owner.memberId ?? ws.data.owner.network)) {
         sockets.onClose(connection);
-        return void ws.close(POLICY_VIOLATION, "too many messages");
+        return void ws.close(CLOSE_CODES.policyViolation, "too many messages");
       }
       const { credential } = ws.data.reader;
       const isQueued = queues.add(connection, async () => {
@@ -88,7 +88,7 @@ export function channelRoutes(services: Deps) {
           log.error({ err: error }, "channel message not handled");
           sendError(connection, REFUSALS.failed);
           // Closes the socket, because a page with an open socket looks live.
-          ws.close(TRY_AGAIN_LATER, "failed");
+          ws.close(CLOSE_CODES.tryAgainLater, "failed");
         }
       });
       if (!isQueued) sendError(connection, REFUSALS.tooFast);
