@@ -89,8 +89,7 @@ import { searchActions } from "./web/searches/actions";
 import { searchRoutes } from "./web/searches/routes";
 import { settingsActions } from "./web/settings/actions";
 import { settingsRoutes } from "./web/settings/routes";
-import { tokenActions } from "./web/tokens/actions";
-import { tokenRoutes } from "./web/tokens/routes";
+import { tokenRouters } from "./web/tokens/routers";
 import { tradeActions } from "./web/trade/actions";
 import { contractActions } from "./web/trade/contract-actions";
 import { contractCalls } from "./web/trade/contract-calls";
@@ -103,8 +102,7 @@ import { proofActions } from "./web/transparency/actions";
 import { logRoutes } from "./web/transparency/routes";
 import { uploadActions } from "./web/uploads/actions";
 import { uploadRoutes } from "./web/uploads/routes";
-import { webhookActions } from "./web/webhooks/actions";
-import { webhookRoutes } from "./web/webhooks/routes";
+import { webhookRouters } from "./web/webhooks/routers";
 
 /** Every router, flat. A list, because the compiler cannot handle types from a chain this long. */
 export function routersOf(services: Services): Array<AnyElysia | ((app: AnyElysia) => AnyElysia)> {
@@ -151,8 +149,7 @@ export function routersOf(services: Services): Array<AnyElysia | ((app: AnyElysi
     dealActions(services),
     deskActions(services),
     uploadRoutes(services),
-    webhookActions(services),
-    webhookRoutes(services),
+    ...webhookRouters(services),
     packageRoutes(services),
     auctionRoutes(services),
     favoriteRoutes(services),
@@ -209,8 +206,7 @@ export function routersOf(services: Services): Array<AnyElysia | ((app: AnyElysi
     ...providerRouters(services),
     approvalRoutes(services),
     settingsActions(services),
-    tokenActions(services),
-    tokenRoutes(services),
+    ...tokenRouters(services),
     settingsRoutes(services),
     discoveryRoutes(services),
     rightsRoutes(services),

@@ -121,8 +121,7 @@ export async function createServices(deps: ServiceDeps) {
   });
   const workers = heavyWork(config, deps);
   const publicLog = new PublicLog({ ...config, db, clock, log });
-  const sign = (text: string) => publicLog.sign(text);
-  const handingIn = createConsignmentServices({ ...deps, sign });
+  const handingIn = createConsignmentServices({ ...deps, sign: (text) => publicLog.sign(text) });
   const bids = new BidQueue(db, clock, publicLog, config.softCloseMs);
   const limits =
     deps.limits ?? new RateLimits(1, new MemoryUseCounter(), TRAFFIC[config.traffic].networks);

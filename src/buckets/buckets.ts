@@ -7,9 +7,9 @@ import { isDeliveryOver } from "../handover/offered-file";
 import { InvalidInput } from "../lib/errors";
 import { newId } from "../lib/ids";
 import type { Outgoing } from "../lib/outgoing";
+import { isOutgoingTarget } from "../lib/outgoing-target";
 import { seal, unseal } from "../lib/sealing";
 import { SECOND } from "../lib/time";
-import { isWebhookTarget } from "../webhooks/targets";
 import { BucketClient } from "./client";
 import { hashed } from "./parts";
 import { type BucketKeys, type BucketPlace, isSameBucket } from "./places";
@@ -70,7 +70,7 @@ export async function setBucket(
 function requirePlace(place: BucketPlace, { outgoing, own }: BucketRules): void {
   const url = URL.parse(place.endpoint);
   const isOrigin = url?.pathname === "/" && url.search === "";
-  if (!isOrigin || !isWebhookTarget(place.endpoint, outgoing.allowed))
+  if (!isOrigin || !isOutgoingTarget(place.endpoint, outgoing.allowed))
     throw new InvalidInput([{ path: "endpoint", message: "bucket-endpoint" }]);
   if (own.some((one) => isSameBucket(place, one)))
     throw new InvalidInput([{ path: "bucket", message: "bucket-own" }]);
