@@ -9,6 +9,7 @@ const MODELS = {
   sets: "auctions/license-sets",
   deals: "trade/deal-calls",
   company: "approvals/company-calls",
+  tokens: "tokens/token-calls",
 };
 const ENGINES = ["sqlite", "postgres"];
 
