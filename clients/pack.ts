@@ -3,17 +3,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { pack as tar } from "tar-stream";
+import { BadUsage } from "../src/lib/options";
 import { runTool } from "../src/lib/tool";
 import { zip } from "../src/lib/zip";
 import { CLIENT_PACKAGES } from "../src/web/developers/client-packages";
 import { pythonTypes } from "./python-types";
 import typescriptPackage from "./typescript/package.json";
 
-const USAGE = `bun clients/pack.ts --api FILE --to FOLDER
+const USAGE = `bun clients/pack.ts --api FILE --live FILE --to FOLDER
 
 Makes the packages of the clients that a marketplace offers at /clients: one for npm, one for pip.
 
   --api FILE    the marketplace's /api/openapi.json, for the types
+  --live FILE   its /api/asyncapi.json, for the types of the live channel's messages
   --to FOLDER   where the packages are written to`;
 
 const ROOT = join(import.meta.dir, "..");
@@ -24,23 +26,32 @@ type Files = Readonly<Record<string, string>>;
 /** Packages are the same each time, so their files have the same date. */
 const AT = new Date(Date.UTC(2026, 0, 1));
 
-export async function packClients(api: string, folder: string): Promise<void> {
+/** What a marketplace says of itself, as JSON. */
+export interface Descriptions {
+  /** /api/openapi.json. */
+  api: string;
+  /** /api/asyncapi.json. */
+  live: string;
+}
+
+export async function packClients(described: Descriptions, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await Promise.all([
-    npmPackage(api)
+    npmPackage(described)
       .then((files) => tgzOf(files))
       .then((bytes) => Bun.write(join(folder, CLIENT_PACKAGES.npm), bytes)),
-    wheel(api).then((bytes) => Bun.write(join(folder, CLIENT_PACKAGES.pip), bytes)),
+    wheel(described).then((bytes) => Bun.write(join(folder, CLIENT_PACKAGES.pip), bytes)),
   ]);
 }
 
-async function npmPackage(api: string): Promise<Files> {
+async function npmPackage({ api, live }: Descriptions): Promise<Files> {
   const work = await mkdtemp(join(tmpdir(), "marketplace-client-"));
   try {
     const source = join(ROOT, "clients/typescript");
     await cp(source, work, { recursive: true });
     await symlink(join(ROOT, "node_modules"), join(work, "node_modules"));
     await Bun.write(join(work, "src/api.ts"), await typesOf(api));
+    await Bun.write(join(work, "src/live-types.ts"), await typesOf(schemasOf(live)));
     const [declarations] = await Promise.all([declare(work), bundle(work)]);
     if (declarations !== "") throw new Error(`The types of the client are wrong:\n${declarations}`);
     const dist = await filesIn(join(work, "dist"), "dist");
@@ -48,6 +59,13 @@ async function npmPackage(api: string): Promise<Files> {
   } finally {
     await rm(work, { recursive: true, force: true });
   }
+}
+
+/** The schemas of the channel's messages, as openapi-typescript reads them. */
+function schemasOf(live: string): string {
+  const { info, components } = JSON.parse(live);
+  const { schemas } = components;
+  return JSON.stringify({ openapi: "3.1.0", info, paths: {}, components: { schemas } });
 }
 
 /** openapi-typescript needs the API of TypeScript 5, which TypeScript 7 does not have. */
@@ -82,14 +100,14 @@ async function bundle(work: string): Promise<void> {
   });
 }
 
-async function wheel(api: string): Promise<Uint8Array> {
+async function wheel({ api, live }: Descriptions): Promise<Uint8Array> {
   const source = join(ROOT, "clients/python");
   const info = `corpus_marketplace-${version}.dist-info`;
   const { "README.md": readme = "" } = await texts(source, ["README.md"]);
   const { LICENSE = "" } = await license();
   const files: Record<string, string> = {
     ...(await filesIn(join(source, "corpus_marketplace"), "corpus_marketplace")),
-    "corpus_marketplace/types.py": pythonTypes(api),
+    "corpus_marketplace/types.py": pythonTypes(api, live),
     [`${info}/METADATA`]: [
       "Metadata-Version: 2.1",
       "Name: corpus-marketplace",
@@ -140,11 +158,15 @@ async function tgzOf(files: Files): Promise<Uint8Array> {
 if (import.meta.main)
   await runTool({
     usage: USAGE,
-    options: { api: "a file", to: "a folder" },
+    options: { api: "a file", live: "a file", to: "a folder" },
     async run(options) {
-      const [api, to] = [options.get("api")?.[0], options.get("to")?.[0]];
-      if (api === undefined || to === undefined) throw new Error(USAGE);
-      await packClients(await Bun.file(api).text(), to);
+      const [api, live, to] = (["api", "live", "to"] as const).map(
+        (name) => options.get(name)?.[0],
+      );
+      if (api === undefined || live === undefined || to === undefined)
+        throw new BadUsage("Give --api, --live and --to.");
+      const [described, channel] = await Promise.all([Bun.file(api).text(), Bun.file(live).text()]);
+      await packClients({ api: described, live: channel }, to);
       return 0;
     },
   });

@@ -23,14 +23,20 @@ const PLAIN: Readonly<Record<string, string>> = {
   null: "None",
 };
 
-/** Python's types of what the calls answer, with the names that /api/openapi.json has. */
-export function pythonTypes(api: string): string {
-  const { schemas } = (JSON.parse(api) as ApiDocument).components;
+/**
+ * Python's types of what the calls answer and the live channel sends, with the names that
+ * /api/openapi.json and /api/asyncapi.json have.
+ */
+export function pythonTypes(api: string, live: string): string {
+  const [{ components: calls }, { components: channel }] = [api, live].map(
+    (json) => JSON.parse(json) as ApiDocument,
+  ) as [ApiDocument, ApiDocument];
+  const schemas = { ...channel.schemas, ...calls.schemas };
   const types = new Types();
   for (const [name, schema] of Object.entries(schemas)) types.define(name, schema);
   types.define("Report", reportOf(schemas));
   return [
-    '"""What the calls answer. Generated from /api/openapi.json."""\n\n',
+    '"""What the calls answer and the live channel sends. Generated from their descriptions."""\n\n',
     "from __future__ import annotations\n\n",
     "from typing import Any, Literal, NotRequired, TypedDict\n",
     ...types.lines,

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
-import { packClients } from "../../clients/pack";
+import { type Descriptions, packClients } from "../../clients/pack";
 import { BadUsage, type Options } from "../lib/options";
 import { runTool } from "../lib/tool";
 import { EMBEDDED_CLIENTS } from "../web/developers/client-packages";
@@ -35,9 +35,9 @@ async function build(options: Options<keyof typeof OPTIONS>, names: string[]): P
   const workFolder = mkdtempSync(join(folder, "build-"));
   const zstdLevel = options.has("quick") ? QUICK_ZSTD_LEVEL : undefined;
   try {
-    const { functionOrder, api } = await recordStart(workFolder);
+    const { functionOrder, described } = await recordStart(workFolder);
     const clients = join(workFolder, EMBEDDED_CLIENTS);
-    await packClients(api, clients);
+    await packClients(described, clients);
     const common = { workFolder, functionOrder, clients, zstdLevel };
     if (targets.length > 0) {
       const compile = (target: string, outfile: string) =>
@@ -75,8 +75,7 @@ function printSize(file: string): void {
 interface RecordedStart {
   /** The file of a function order that makes executables start faster. */
   functionOrder: string;
-  /** What /api/openapi.json answers. */
-  api: string;
+  described: Descriptions;
 }
 
 /** Starts the program once. */
@@ -91,12 +90,16 @@ export async function recordStart(workFolder: string): Promise<RecordedStart> {
     zstdLevel: 1,
   });
   const functionOrder = join(workFolder, "start.order");
-  const api = await serveOnce(outfile, join(folder, "data"), functionOrder);
+  const described = await serveOnce(outfile, join(folder, "data"), functionOrder);
   rmSync(folder, { recursive: true, force: true });
-  return { functionOrder, api };
+  return { functionOrder, described };
 }
 
-async function serveOnce(program: string, dataDir: string, orderFile: string): Promise<string> {
+async function serveOnce(
+  program: string,
+  dataDir: string,
+  orderFile: string,
+): Promise<Descriptions> {
   const probe = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
   const { port } = probe;
   probe.stop(true);
@@ -115,9 +118,10 @@ async function serveOnce(program: string, dataDir: string, orderFile: string): P
   const address = `http://127.0.0.1:${port}`;
   for (const path of FIRST_PAGES) await pageOf(`${address}${path}`, server);
   const api = await pageOf(`${address}/api/openapi.json`, server);
+  const live = await pageOf(`${address}/api/asyncapi.json`, server);
   server.kill();
   if ((await server.exited) !== 0) throw new Error("The executable did not start, or did not stop");
-  return api;
+  return { api, live };
 }
 
 async function pageOf(address: string, server: Bun.Subprocess): Promise<string> {

@@ -2,6 +2,7 @@ export type { components, paths, webhooks } from "./api.js";
 export type { AnswerOf, Call, InputsOf, ItemOf, ListCall } from "./calls.js";
 export { Collection, type Document } from "./collection.js";
 export { DeliveryFault, type FieldError, MarketplaceError } from "./errors.js";
+export type { ClientMessage, ServerMessage } from "./live.js";
 export {
   type BidAnswer,
   type Contract,

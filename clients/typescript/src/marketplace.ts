@@ -11,6 +11,7 @@ import type {
 import { Collection } from "./collection.js";
 import { downloadDelivery } from "./delivery.js";
 import { Http, type HttpOptions } from "./http.js";
+import { type ClientMessage, messagesOf, type ServerMessage } from "./live.js";
 import { type Listening, listen, type WebhookEvents } from "./webhooks.js";
 
 type Schemas = components["schemas"];
@@ -108,6 +109,20 @@ export class Marketplace {
   /** Adds a webhook for a server that this program runs, and removes it when it is closed. */
   async listen(listening: Listening): Promise<WebhookEvents> {
     return listen(this, listening);
+  }
+
+  /**
+   * What happens on the live channel after these messages, such as
+   * `{ type: "JOIN_PACKAGE", packageId }`, until the signal ends it. Keep the state with the highest
+   * `stateSeq`, because messages can arrive twice and in any order.
+   *
+   * @throws MarketplaceError if the token no longer works
+   */
+  live(
+    joining: readonly ClientMessage[],
+    signal?: AbortSignal,
+  ): AsyncGenerator<ServerMessage, void, undefined> {
+    return messagesOf(this.#http, joining, signal);
   }
 
   #respond(call: Call, inputs: Inputs = {}): Promise<Response> {

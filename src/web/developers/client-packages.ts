@@ -20,13 +20,14 @@ const ROOT = join(import.meta.dir, "../../..");
  * The packages of the clients that fit this marketplace. From sources, they are made when the first
  * of them is asked for, in a process of its own, since that takes seconds.
  */
-export function clientPackages(description: ApiDescription) {
+export function clientPackages(description: ApiDescription, describeLive: () => Promise<object>) {
   const make = async () => {
     const folder = await mkdtemp(join(tmpdir(), "marketplace-clients-"));
     try {
-      const api = join(folder, "openapi.json");
+      const [api, live] = [join(folder, "openapi.json"), join(folder, "asyncapi.json")];
       await Bun.write(api, JSON.stringify(await description()));
-      await pack(api, folder);
+      await Bun.write(live, JSON.stringify(await describeLive()));
+      await pack(["--api", api, "--live", live, "--to", folder]);
       const names = Object.values(CLIENT_PACKAGES);
       const packages = names.map(async (name) => [
         name,
@@ -50,9 +51,9 @@ export function clientPackages(description: ApiDescription) {
   };
 }
 
-async function pack(api: string, folder: string): Promise<void> {
+async function pack(options: string[]): Promise<void> {
   const program = join(ROOT, "clients/pack.ts");
-  const run = Bun.spawn([process.execPath, program, "--api", api, "--to", folder], {
+  const run = Bun.spawn([process.execPath, program, ...options], {
     stdout: "pipe",
     stderr: "pipe",
   });

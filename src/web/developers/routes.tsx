@@ -27,8 +27,8 @@ export function developerRoutes(services: AppContext, description: ApiDescriptio
   const show = keptPages(services);
   const notebooks = () =>
     Promise.all(["notebook.py", "notebook.ts"].map((file) => exampleOf(file, config.publicUrl)));
-  const packageOf = clientPackages(description);
   const live = once(async () => (await import("../realtime/live-document")).describeLive(config));
+  const packageOf = clientPackages(description, live);
   const reference = once(async () => referenceOf(await description(), config.publicUrl));
   return new Elysia()
     .use(readerPlugin(services))
