@@ -557,6 +557,8 @@ export interface Values {
     "legal-texts-changed.paragraphs.0": { day: string | number };
     "billing-details-changed.paragraphs.0": { fields: string | number };
     "billing-details-changed.paragraphs.1": { when: string | number; place: string | number };
+    "token-created.subject": { name: string | number };
+    "token-created.paragraphs.0": { name: string | number };
     "second-factor-removal.paragraphs.0": { when: string | number };
     "account-changed.reason": { facts: string | number };
     "package-deleted.subject": { title: string | number };

@@ -124,6 +124,8 @@ export const MAILS = {
   "password-changed": mail<Addressee>(null),
   "legal-texts-changed": mail<{ holdFrom: number }>(null),
   "second-factor-changed": mail<Addressee & { change: FactorChange }>(null),
+  /** Also when its secret was replaced. */
+  "token-created": mail<Addressee & { name: string }>(null),
   "second-factor-removal": mail<Addressee & { token: string; dueAt: number }>(null),
   /** `facts` is the operator's reason, or empty. */
   "account-changed": mail<

@@ -1,10 +1,12 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { newTokenSecret } from "../accounts/token-secret";
+import { findUser } from "../accounts/users";
 import type { Viewer } from "../accounts/viewer";
 import { announce } from "../announcements/announce";
 import { InvalidInput } from "../lib/errors";
 import { DAY, HOUR } from "../lib/time";
+import { queueMail } from "../mail/outbox";
 import { requirePermission } from "../memberships/permissions";
 import { type OwnToken, readToken } from "./reading";
 import { AddressToConfirm, TokenNotFound, TooManyTokens } from "./refusals";
@@ -48,8 +50,16 @@ export async function createToken(
     const isOfOrganization = token.isOfOrganization && roles !== null;
     const stored = { ...token, organizationId, memberId, isOfOrganization, bidCents, monthCents };
     const { id, secret } = await storeToken(tx, { ...stored, expiresAt }, now);
+    await mailToken(tx, memberId, token.name, now);
     return { token: await readToken(tx, owner, id), secret };
   });
+}
+
+/** Queued in the same transaction, so that the member always learns of a thief's token. */
+async function mailToken(tx: Db, memberId: string, name: string, now: number): Promise<void> {
+  const { email, first_name: firstName, last_name: lastName } = await findUser(tx, memberId);
+  const values = { firstName, lastName, name };
+  await queueMail(tx, { to: email, template: "token-created", values }, now);
 }
 
 async function requireRoom(tx: Db, memberId: string, now: number): Promise<void> {
@@ -98,6 +108,7 @@ export async function rotateToken(
       .where("id", "=", id)
       .execute();
     forget(tx, [token_hash, previous_hash]);
+    await mailToken(tx, owner.memberId, token.name, now);
     return { token: await readToken(tx, owner, id), secret };
   });
 }

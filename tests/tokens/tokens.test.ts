@@ -55,6 +55,18 @@ describe("a token", () => {
     expect(used?.lastUsedAt).toBe(later(0));
   });
 
+  test("is announced by email to whom it acts as, also when it is replaced", async () => {
+    const { body } = await created(ada, wanted());
+    const rotated = await ada.json("POST", `/api/tokens/${body.id}/rotate`, {});
+    const { token } = (await rotated.json()) as { token: string };
+    const mails = await world.db.selectFrom("mail_outbox").selectAll().execute();
+    expect(mails.map(({ recipient, template }) => [recipient, template])).toEqual(
+      Array(2).fill([world.people.ada.email, "token-created"]),
+    );
+    expect(JSON.stringify(mails)).not.toContain(token);
+    expect(JSON.stringify(mails)).toContain(body.name ?? "?");
+  });
+
   test("has a checksum that scanners can verify", () => {
     const secret = newTokenSecret();
     expect(secret).toMatch(/^cm_[0-9A-Za-z]{42}$/);

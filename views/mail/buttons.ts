@@ -7,6 +7,7 @@ const BUTTON_BY_PAGE: ReadonlyArray<[page: RegExp, name: keyof TypedMessages["ma
     [/^\/password-reset\b/, "password"],
     [/^\/terms$/, "terms"],
     [/^\/settings\/webhooks\//, "webhook"],
+    [/^\/settings\/tokens$/, "tokens"],
     [/^\/settings\b/, "security"],
     [/^\/account-replacement\//, "replacement"],
     [/^\/second-factor-removal\//, "keepFactor"],

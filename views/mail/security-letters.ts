@@ -13,6 +13,7 @@ type SecurityMails = Pick<
   | "password-reset"
   | "password-changed"
   | "second-factor-changed"
+  | "token-created"
   | "second-factor-removal"
   | "account-changed"
   | "billing-details-changed"
@@ -45,6 +46,11 @@ export const securityLetters: {
     const { changes, ...words } = mail["second-factor-changed"];
     const changedLetter = letter(words, {}, "/settings#security");
     return withGreeting(reader, member, append(changedLetter, changes[change], mail.notYou));
+  },
+  "token-created": (reader, { name, ...member }) => {
+    const { mail } = reader;
+    const createdLetter = letter(mail["token-created"], { name }, "/settings/tokens");
+    return withGreeting(reader, member, append(createdLetter, mail.notYou));
   },
   "second-factor-removal": (reader, { token, dueAt, ...member }) => {
     const { mail, times } = reader;
