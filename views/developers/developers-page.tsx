@@ -58,9 +58,7 @@ export function DevelopersPage(props: Props) {
       <Section title={words.retries.title} text={words.retries.text} />
       <Section title={words.limits.title} text={words.limits.text} />
       <Section title={words.mcp.title} text={words.mcp.text}>
-        <pre className="lines">
-          <code>{`${publicUrl}/mcp`}</code>
-        </pre>
+        <Code text={`${publicUrl}/mcp`} />
       </Section>
       <Section title={words.errors.title} text={words.errors.text}>
         <p>
