@@ -187,3 +187,13 @@ test("the page of tokens links to the pages for developers", async () => {
   const ada = await world.as("ada");
   expect(linksIn(await (await ada.get("/settings/tokens")).text())).toContain("/developers");
 });
+
+test("the page of changes names calls that exist, and every call that is deprecated", async () => {
+  const text = plain(await pageAt("/developers/changes"));
+  expect(text).toContain("Changes of the API");
+  for (const [, path = ""] of text.matchAll(/(?:GET|PUT|POST|DELETE) (\/api\/[\w/{}-]+)/g))
+    expect(Object.keys(api.paths)).toContain(path);
+  const deprecated = operations().filter(({ operation }) => operation.deprecated === true);
+  for (const { call } of deprecated) expect(text).toContain(call);
+  expect(text.includes("Nothing is deprecated")).toBe(deprecated.length === 0);
+});

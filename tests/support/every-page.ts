@@ -410,6 +410,7 @@ export const LOOKS: Look[] = [
   { name: "privacy", path: () => "/privacy" },
   { name: "developers", path: () => "/developers" },
   { name: "error codes", path: () => "/developers/errors" },
+  { name: "changes of the API", path: () => "/developers/changes" },
   { name: "guides for programs", path: () => "/developers/guides" },
   { name: "calls of a topic", path: () => "/developers/bids" },
   { name: "unknown address", path: () => "/no-such-page" },

@@ -35,6 +35,9 @@ export function DevelopersPage(props: Props) {
             <a href="/api/openapi.json">{words.openapi}</a>
           </li>
           <li>
+            <a href="/developers/changes">{words.changes}</a>
+          </li>
+          <li>
             <a href="/api/asyncapi.json">{words.asyncapi}</a>
           </li>
           <li>

@@ -1,5 +1,7 @@
 import { Elysia } from "elysia";
 import type { ReactElement } from "react";
+import changes from "../../../docs/api-changes.md" with { type: "text" };
+import { ChangesPage } from "../../../views/developers/changes-page";
 import { DevelopersPage } from "../../../views/developers/developers-page";
 import { ErrorsPage } from "../../../views/developers/errors-page";
 import { GuidesPage } from "../../../views/developers/guides-page";
@@ -70,6 +72,16 @@ export function developerRoutes(services: AppContext, description: ApiDescriptio
         headers: { "content-type": "application/octet-stream", "cache-control": "no-cache" },
       });
     })
+    .get("/developers/changes", ({ reader }) =>
+      show(reader, {
+        title: pages.messages(reader).developers.changes,
+        path: "/developers/changes",
+        main: async () => {
+          const { micromark } = await import("micromark");
+          return <ChangesPage html={micromark(changes)} />;
+        },
+      }),
+    )
     .get("/developers/errors", ({ reader }) =>
       show(reader, {
         title: pages.messages(reader).developers.errors.codes,
