@@ -11,7 +11,9 @@ const token = fc.nat(TOKENS - 1);
 
 const bid = fc.record({ verb: fc.constant("bid" as const), token, lot, cents, kind });
 
-const times = <One>(weight: number, arbitrary: fc.Arbitrary<One>) => ({ weight, arbitrary });
+function times<One>(weight: number, arbitrary: fc.Arbitrary<One>) {
+  return { weight, arbitrary };
+}
 
 export const calls = fc.array(
   fc.oneof(

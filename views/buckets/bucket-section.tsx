@@ -14,20 +14,26 @@ interface Props {
 export function BucketSection({ contractId, bucket, canChange }: Props) {
   const { buckets: words } = useMessages();
   const path = `/contract/${contractId}/bucket`;
-  const isOpen = bucket?.isOpen ?? false;
-  const isTried = isOpen && bucket?.problem != null;
+  if (!bucket)
+    return (
+      canChange && (
+        <p>
+          <LinkButton href={path} label={words.title} />
+        </p>
+      )
+    );
   return (
     <section className="delivery-key" aria-labelledby="bucket-title">
       <h3 id="bucket-title">{words.title}</h3>
-      {bucket ? <CopyState bucket={bucket} /> : <p>{words.offer}</p>}
+      <CopyState bucket={bucket} />
       {canChange && (
         <div className="button-row">
-          {isTried && (
+          {bucket.isOpen && bucket.problem !== null && (
             <form method="post" action={`${path}/tries`}>
               <Submit label={words.again} kind="primary" />
             </form>
           )}
-          <LinkButton href={path} label={isOpen ? words.change : words.name} />
+          <LinkButton href={path} label={bucket.isOpen ? words.change : words.title} />
         </div>
       )}
     </section>
