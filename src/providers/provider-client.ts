@@ -26,8 +26,8 @@ export interface ProviderClientDeps {
   log: Logger;
   sealKey: string;
   outgoing: Outgoing;
-  /** To which providers send browsers back. */
-  redirectUri: string;
+  /** Under it, each organization's provider has an address of its own to send browsers back to. */
+  callbackUrl: string;
   /** How far the system's clock, which the library reads, is ahead of `clock`, in milliseconds. */
   clockJump(): number;
   bounds?: OutgoingBounds;
@@ -51,8 +51,9 @@ export class ProviderClient {
 
   constructor(private readonly deps: ProviderClientDeps) {}
 
-  get redirectUri(): string {
-    return this.deps.redirectUri;
+  /** Each organization has its own, so that none gets the codes of another's provider (RFC 9700). */
+  redirectUriOf({ organizationId }: Pick<Provider, "organizationId">): string {
+    return `${this.deps.callbackUrl}/${organizationId}`;
   }
 
   /**
@@ -74,7 +75,7 @@ export class ProviderClient {
       const parameters = {
         response_type: "code",
         client_id: provider.clientId,
-        redirect_uri: this.deps.redirectUri,
+        redirect_uri: this.redirectUriOf(provider),
         scope: `openid email profile${groups}`,
         code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
         code_challenge_method: "S256",
@@ -104,7 +105,7 @@ export class ProviderClient {
     );
     return this.#refusing(provider, AnswerInvalid, async () => {
       const options = this.#options(oauth);
-      const { clockJump, redirectUri, sealKey } = this.deps;
+      const { clockJump, sealKey } = this.deps;
       const client = {
         client_id: provider.clientId,
         [oauth.clockSkew]: -Math.round(clockJump() / SECOND),
@@ -120,7 +121,7 @@ export class ProviderClient {
         client,
         authenticate(clientSecretOf(sealKey, provider)),
         parameters,
-        redirectUri,
+        this.redirectUriOf(provider),
         verifier,
         options,
       );
@@ -148,13 +149,13 @@ export class ProviderClient {
   }
 
   async #publishedBy(oauth: Library, { issuer }: Provider): Promise<Published> {
-    const now = this.deps.clock.now();
+    const readAt = this.deps.clock.now();
     const known = this.#published.get(issuer);
-    if (known && now - known.readAt < PUBLISHED_MS) return known;
+    if (known && readAt - known.readAt < PUBLISHED_MS) return known;
     const url = new URL(issuer);
     const response = await oauth.discoveryRequest(url, this.#options(oauth));
     const server = await oauth.processDiscoveryResponse(url, response);
-    const published = { server, keys: {}, readAt: now };
+    const published = { server, keys: {}, readAt };
     this.#published.set(issuer, published);
     return published;
   }
@@ -213,6 +214,6 @@ export function providerClient({ config, outgoing, ...deps }: InstallationDeps):
     clockJump: () => 0,
     ...deps,
     outgoing: { ...OUTGOING, allowed: config.outgoingNetworks, ...outgoing },
-    redirectUri: `${config.publicUrl}/login/organization/callback`,
+    callbackUrl: `${config.publicUrl}/login/organization/callback`,
   });
 }

@@ -43,7 +43,7 @@ const clientFor = (allowed: (typeof OUTGOING)["allowed"]) =>
     log: pino({ level: "silent" }),
     sealKey: "",
     outgoing: { ...OUTGOING, allowed },
-    redirectUri: "http://localhost:3000/login/organization/callback",
+    callbackUrl: "http://localhost:3000/login/organization/callback",
     bounds: { timeoutMs: SECOND / 50, maxBytes: 1000 },
   });
 

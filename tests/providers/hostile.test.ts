@@ -222,6 +222,27 @@ describe("an answer", () => {
     expect((await arrive(browser, url)).status).toBe(303);
   });
 
+  test("of one provider never reaches the provider of another organization", async () => {
+    const evil = new FalseProvider();
+    try {
+      await verifyDomain(world, "kim", "evil.test");
+      const kim = await world.as("kim");
+      const saved = await kim.json("PUT", "/api/organization/sso", settingsFor(evil));
+      expect(saved.status).toBe(200);
+      const mixed = await back();
+      const victim = new Browser(world.app);
+      const left = await victim.post("/login/organization", { email: "nia@evil.test" });
+      const { pathname, searchParams } = evil.visit(departureOf(left));
+      expect(pathname).not.toBe(mixed.pathname);
+      mixed.searchParams.set("state", searchParams.get("state") ?? "");
+      expect((await arrive(victim, mixed)).status).toBe(403);
+      expect(evil.paths).not.toContain("/token");
+      expect(await who(victim)).toBe(401);
+    } finally {
+      evil.stop();
+    }
+  });
+
   test("comes within ten minutes", async () => {
     const url = await back();
     world.clock.advance(10 * MINUTE);

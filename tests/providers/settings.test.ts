@@ -112,7 +112,7 @@ describe("the settings", () => {
       active: true,
       testedAt: null,
       requiredAt: null,
-      redirectUri: "http://localhost:3000/login/organization/callback",
+      redirectUri: `http://localhost:3000/login/organization/callback/${world.people.ada.id}`,
     });
     expect(await saved()).toEqual(json);
     const [row] = await world.db.selectFrom("identity_providers").selectAll().execute();
@@ -149,7 +149,7 @@ describe("the settings", () => {
       roleGroups: { bidder: ["CN=Buyers,OU=HK", "other"], seller: [] },
     });
     const page = await (await ada.get(PAGE)).text();
-    expect(page).toContain("http://localhost:3000/login/organization/callback");
+    expect(page).toContain(`/login/organization/callback/${world.people.ada.id}`);
     expect(page).not.toContain("a secret");
     expect(await (await ada.get("/organization")).text()).toContain(`href="${PAGE}"`);
     expect(await way(ada.post(`${PAGE}/removal`, {}))).toEqual([303, PAGE]);

@@ -259,7 +259,7 @@ describe("a sign-in", () => {
       code_challenge_method: "S256",
       login_hint: "nia@example.test",
       scope: "openid email profile groups",
-      redirect_uri: "http://localhost:3000/login/organization/callback",
+      redirect_uri: `http://localhost:3000/login/organization/callback/${world.people.ada.id}`,
     });
     expect(await left.text()).toContain(`href="${Bun.escapeHTML(url.href)}"`);
     const stored = await world.db.selectFrom("mail_tokens").selectAll().execute();

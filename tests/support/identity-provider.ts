@@ -51,7 +51,8 @@ export class IdentityProvider {
     private readonly server: Server,
   ) {}
 
-  static async start(style: ProviderStyle, redirectUri: string): Promise<IdentityProvider> {
+  /** @param callbackUrl accepts what is under it, so that tests can start it before a world */
+  static async start(style: ProviderStyle, callbackUrl: string): Promise<IdentityProvider> {
     const { algorithm, method, scopes, claims, conformIdTokenClaims } = STYLES[style];
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -62,7 +63,7 @@ export class IdentityProvider {
         {
           client_id: CLIENT.id,
           client_secret: CLIENT.secret,
-          redirect_uris: [redirectUri],
+          redirect_uris: [`${callbackUrl}/any`],
           grant_types: ["authorization_code"],
           response_types: ["code"],
           token_endpoint_auth_method: method,
@@ -92,6 +93,7 @@ export class IdentityProvider {
         return grant;
       },
     });
+    provider.Client.prototype.redirectUriAllowed = (uri) => uri.startsWith(`${callbackUrl}/`);
     const answer = provider.callback();
     server.on("request", (request, response) => {
       if (!request.url?.startsWith("/interaction/")) return answer(request, response);

@@ -8,7 +8,13 @@ import { type Identity, identityFrom } from "../../providers/claims";
 import { memberAt } from "../../providers/entering";
 import { beginAccount, NEWCOMER_LIFETIME_MS } from "../../providers/joining";
 import { activeProvider, type Provider } from "../../providers/providers";
-import { ProofOfAnother, ProofStale, RoleMissing, SignInOver } from "../../providers/refusals";
+import {
+  AnswerInvalid,
+  ProofOfAnother,
+  ProofStale,
+  RoleMissing,
+  SignInOver,
+} from "../../providers/refusals";
 import { markTested } from "../../providers/requiring";
 import { rolesFor } from "../../providers/roles";
 import { type EntranceRequest, originOf } from "../accounts/entrance";
@@ -75,13 +81,15 @@ export function providerCallback(services: ProviderDeps) {
     },
   };
 
-  return async (visit: EntranceRequest): Promise<Response> => {
+  return async (visit: EntranceRequest, organizationId: string): Promise<Response> => {
     const { reader, request } = visit;
     const secret = cookiesOf(request, config.publicUrl)("provider") ?? "";
     const answer = new URL(request.url).searchParams;
     let attempt: Attempt | undefined;
     try {
       attempt = await endAttempt(db, secret, answer.get("state") ?? "", clock.now());
+      // Another organization's provider would get the code of the one that has sent the browser.
+      if (attempt.organizationId !== organizationId) throw new AnswerInvalid();
       const provider = await activeProvider(db, attempt);
       const claims = await providers.claimsFrom(provider, secretsOf(secret), answer);
       const identity = identityFrom(claims, provider);

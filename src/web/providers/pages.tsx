@@ -38,7 +38,7 @@ export function providerPages({ db, clock, pages, providers }: ProviderDeps) {
           {...(refused ?? EMPTY_FORM)}
           provider={await providerOf(db, id)}
           domain={(await findUser(db, id)).verified_domain}
-          redirectUri={providers.redirectUri}
+          redirectUri={providers.redirectUriOf({ organizationId: id })}
         />
       );
       const { title } = messages.providers;

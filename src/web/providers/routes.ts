@@ -19,7 +19,9 @@ export function providerRoutes(services: ProviderDeps) {
     .get(ACCOUNT_PAGE, ({ reader, request }) =>
       view.newAccount(reader, cookiesOf(request, publicUrl)("provider") ?? ""),
     )
-    .get(CALLBACK, ({ reader, request, server }) => callback({ reader, request, server }), {
-      limit: "signIn",
-    });
+    .get(
+      `${CALLBACK}/:id`,
+      ({ reader, request, server, params: { id } }) => callback({ reader, request, server }, id),
+      { limit: "signIn" },
+    );
 }

@@ -35,8 +35,10 @@ export function providerSettingsActions(services: ProviderDeps): Action[] {
     tag: "Organization",
     scope: null,
     answer: providerSchema,
-    json: async (_: unknown, { caller }: { caller: Viewer }) =>
-      providerJson(await findProvider(services.db, caller.id), providers.redirectUri),
+    json: async (_: unknown, { caller }: { caller: Viewer }) => {
+      const provider = await findProvider(services.db, caller.id);
+      return providerJson(provider, providers.redirectUriOf(provider));
+    },
   };
   return [
     action({
