@@ -21,7 +21,6 @@ import { addFounder, enroll } from "../organizations/enrollment";
 import { requireRoom, withdrawColleagueInvitation } from "../organizations/invitations";
 import { OrganizationSuspended } from "../organizations/refusals";
 import type { Joining } from "../rules/joining";
-import type { GroupRole } from "../rules/organization";
 import type { Identity } from "./claims";
 import { linkAccount, memberAt } from "./entering";
 import { activeProvider, type Provider } from "./providers";
@@ -29,11 +28,12 @@ import { AccountElsewhere, SignInOver } from "./refusals";
 import { rolesFor } from "./roles";
 import type { NewProviderAccount } from "./schema";
 
+/** Which provider has identified somebody, and for whom: if that changes, they begin again. */
+const WITNESS = ["organizationId", "domain", "issuer", "clientId"] as const;
+
 /** Somebody whom a provider has identified, and who has no account yet. */
-export interface Newcomer {
-  organizationId: string;
+export interface Newcomer extends Pick<Provider, (typeof WITNESS)[number]> {
   identity: Identity;
-  roles: readonly GroupRole[];
   /** Where the sign-in began. */
   next: string | undefined;
 }
@@ -48,9 +48,9 @@ export function beginAccount(
   next: string | undefined,
   now: number,
 ): Promise<string> {
-  const { organizationId } = provider;
-  const roles = rolesFor(provider, identity);
-  const payload: Newcomer = { organizationId, identity, roles, next };
+  const { organizationId, domain, issuer, clientId } = provider;
+  rolesFor(provider, identity);
+  const payload: Newcomer = { organizationId, domain, issuer, clientId, identity, next };
   const token = { purpose: "provider-account", email: identity.email, payload } as const;
   return inTransaction(db, (tx) => issueToken(tx, token, now, NEWCOMER_LIFETIME_MS));
 }
@@ -81,7 +81,7 @@ interface Circumstances {
  * Creates the account of a member whose address the provider has confirmed, without a password.
  *
  * @throws SignInOver, ProviderUnknown, OrganizationSuspended, OrganizationFull, AccountElsewhere,
- * InvitationNeeded
+ * InvitationNeeded, RoleMissing
  */
 export async function joinByProvider(
   db: Db,
@@ -90,10 +90,13 @@ export async function joinByProvider(
   { now, address, language, joining }: Circumstances,
 ): Promise<User> {
   return inTransaction(db, async (tx) => {
-    const { organizationId, identity, roles } = await findNewcomer(tx, secret, now);
+    const newcomer = await findNewcomer(tx, secret, now);
+    const { organizationId, identity } = newcomer;
     await unlessOver(consumeToken(tx, "provider-account", secret, now));
     const { email, subject } = identity;
     const provider = await activeProvider(tx, { organizationId });
+    if (WITNESS.some((name) => provider[name] !== newcomer[name])) throw new SignInOver();
+    const roles = rolesFor(provider, identity);
     const { organization, country, suspended_at } = await findUser(tx, organizationId);
     if (suspended_at !== null) throw new OrganizationSuspended({ organization });
     if (await memberAt(tx, provider, identity, { now, address })) throw new SignInOver();

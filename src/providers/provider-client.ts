@@ -175,6 +175,7 @@ export class ProviderClient {
   ): Promise<Response> {
     const init = { method, headers, ...(body != null && { body: String(body) }) };
     const { bounds = BOUNDS, outgoing } = this.deps;
+    if (!isOutgoingTarget(url, outgoing.allowed)) throw new ProviderFaulty();
     const received = await fetchOutgoing(url, init, bounds, outgoing).catch((error: unknown) => {
       throw Object.assign(new ProviderAway(), { cause: error });
     });

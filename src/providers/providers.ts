@@ -135,6 +135,7 @@ export async function saveProvider(
         .deleteFrom("provider_accounts")
         .where("organization_id", "=", organizationId)
         .execute();
+    await releaseDomain(tx, domain);
     await tx
       .insertInto("identity_providers")
       .values({ organization_id: organizationId, created_at: now, ...values })
@@ -144,6 +145,24 @@ export async function saveProvider(
         throw isUniqueViolation(error) ? new DomainClaimed({ domain }) : error;
       });
   });
+}
+
+/** An organization that is no longer verified with the domain keeps nobody else from using it. */
+async function releaseDomain(tx: Db, domain: string): Promise<void> {
+  await tx
+    .deleteFrom("identity_providers")
+    .where("domain", "=", domain)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("users")
+            .select("id")
+            .whereRef("users.id", "=", "identity_providers.organization_id")
+            .whereRef("users.verified_domain", "=", "identity_providers.domain"),
+        ),
+      ),
+    )
+    .execute();
 }
 
 async function requireDomain(tx: Db, organizationId: string): Promise<string> {

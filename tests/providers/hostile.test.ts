@@ -173,6 +173,11 @@ describe("a provider", () => {
     expect(provider.paths).not.toContain("/token");
   });
 
+  test("cannot lead the server to other services than those of the web", async () => {
+    provider.document = { token_endpoint: "http://127.0.0.1:25/token" };
+    await expectRefusal(await arrive(browser, await back()), 503, FAULTY);
+  });
+
   test.each([
     ["refuses the client", { error: "invalid_client" }, 401, 503, FAULTY],
     ["refuses the code", { error: "invalid_grant" }, 400, 403, /could not be verified/],
@@ -187,6 +192,21 @@ describe("a provider", () => {
     const lines = world.log.filter((line) => line.includes("identity provider failed"));
     expect(lines).toHaveLength(1);
     expect(lines[0]).not.toMatch(/eyJ|a code|nia@/);
+  });
+});
+
+describe("a first entry", () => {
+  const AGREED = { firstName: "Nia", lastName: "Doe", acceptTerms: "true", acceptPrivacy: "true" };
+
+  test.each([
+    ["by another provider", { clientId: "another" }, 410],
+    ["without a role today", { roleGroups: { finance: ["ledger"] } }, 403],
+  ])("that was begun %s is refused", async (_, changes, status) => {
+    await arrive(browser, await back());
+    await setUp(changes);
+    expect((await browser.post(ACCOUNT, AGREED)).status).toBe(status);
+    const users = await world.db.selectFrom("users").select("email").execute();
+    expect(users.map(({ email }) => email)).not.toContain("nia@example.test");
   });
 });
 

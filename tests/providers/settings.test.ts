@@ -190,6 +190,9 @@ describe("the settings", () => {
     const kim = await world.as("kim");
     expect((await save()).status).toBe(200);
     expect(await refusal(save({}, kim))).toEqual([409, "sso-claimed"]);
+    await verifyDomain(world, "ada", "moved.test");
+    expect((await save({}, kim)).status).toBe(200);
+    expect(await refusal(ada.get(CALL))).toEqual([404, "sso-missing"]);
     const bo = await world.as("bo");
     expect(await refusal(save({}, bo))).toEqual([409, "sso-domain"]);
     expect(await (await bo.get(PAGE)).text()).toContain("/settings/verification");
