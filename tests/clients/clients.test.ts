@@ -7,6 +7,7 @@ import {
   setDefaultTimeout,
   test,
 } from "bun:test";
+import { createHmac } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -234,5 +235,20 @@ describe.each(CLIENT_LANGUAGES)("the client for $name", (language: ClientLanguag
     expect(await verify(signed(now, body.replace("won", "lost")))).toEqual({ value: false });
     expect(await verify(signed(new Date(now.getTime() - 600_000)))).toEqual({ value: false });
     expect(await verify({})).toEqual({ value: false });
+  });
+
+  test("trusts no event that is signed without a secret, and answers false to garbage", async () => {
+    const body = '{"type":"auction.won"}';
+    const sentAt = String(Math.floor(Date.now() / 1000));
+    const mac = createHmac("sha256", "").update(`msg_1.${sentAt}.${body}`).digest("base64");
+    const headers = { "webhook-id": "msg_1", "webhook-timestamp": sentAt };
+    const forged = { ...headers, "webhook-signature": `v1,${mac}` };
+    for (const secret of ["", "whsec_"])
+      expect(await run("verify", { body, headers: forged, secret })).toEqual({ value: false });
+    const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
+    for (const change of [{ "webhook-signature": "v1,é" }, { "webhook-timestamp": "²" }])
+      expect(await run("verify", { body, headers: { ...forged, ...change }, secret })).toEqual({
+        value: false,
+      });
   });
 });

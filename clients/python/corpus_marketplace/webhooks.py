@@ -6,6 +6,7 @@ import base64
 import hashlib
 import hmac
 import json
+import re
 import threading
 import time
 from collections.abc import Callable, Mapping
@@ -30,13 +31,16 @@ def is_from_marketplace(
     """Whether the marketplace has sent this request; ``secret`` is ``whsec_…``."""
     message_id, sent_at = headers.get("webhook-id", ""), headers.get("webhook-timestamp", "")
     current = time.time() if now is None else now
-    if not sent_at.isdigit() or abs(current - int(sent_at)) > MAX_AGE_SECONDS:
+    if not re.fullmatch("[0-9]{1,15}", sent_at) or abs(current - int(sent_at)) > MAX_AGE_SECONDS:
         return False
     key = base64.b64decode(secret.removeprefix("whsec_"))
+    # Anybody can sign with an empty key, such as that of a setting which is missing.
+    if not key:
+        return False
     signed = f"{message_id}.{sent_at}.".encode() + body
-    expected = base64.b64encode(hmac.new(key, signed, hashlib.sha256).digest()).decode()
+    expected = b"v1," + base64.b64encode(hmac.new(key, signed, hashlib.sha256).digest())
     return any(
-        hmac.compare_digest(signature, f"v1,{expected}")
+        hmac.compare_digest(signature.encode(), expected)
         for signature in headers.get("webhook-signature", "").split(" ")
     )
 
