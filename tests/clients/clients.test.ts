@@ -188,6 +188,8 @@ describe.each(CLIENT_LANGUAGES)("the client for $name", (language: ClientLanguag
     test("but no file outside the folder", async () => {
       await deliver({ "../south.txt": TEXT });
       expect(await download()).toEqual({ name: "DeliveryFault", code: null });
+      await deliver({ "C:south.txt": TEXT });
+      expect(await download()).toEqual({ name: "DeliveryFault", code: null });
       expect(readdirSync(join(to, "..")).filter((name) => name.endsWith(".txt"))).toEqual([]);
     });
 

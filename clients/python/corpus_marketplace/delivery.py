@@ -93,6 +93,8 @@ def _safe_name(name: str) -> str:
     is_safe = all(
         part not in ("", ".", "..") and "\\" not in part and "\0" not in part for part in parts
     )
-    if not is_safe or parts[0] == SEALED_FOLDER:
+    # Windows takes it for another drive.
+    is_on_drive = name[:1].isalpha() and name[1:2] == ":"
+    if not is_safe or is_on_drive or parts[0] == SEALED_FOLDER:
         raise DeliveryFault(f"The report names a file outside the folder: {name}.")
     return name

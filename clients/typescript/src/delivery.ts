@@ -155,7 +155,9 @@ const exists = (path: string) =>
 function safeName(name: string): string {
   const parts = name.split("/");
   const isSafe = parts.every((part) => !["", ".", ".."].includes(part) && !/[\\\0]/.test(part));
-  if (!isSafe || parts[0] === SEALED_FOLDER)
+  // Windows takes it for another drive.
+  const isOnDrive = /^[A-Za-z]:/.test(name);
+  if (!isSafe || isOnDrive || parts[0] === SEALED_FOLDER)
     throw new DeliveryFault(`The report names a file outside the folder: ${name}.`);
   return join(...parts);
 }
