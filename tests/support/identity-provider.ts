@@ -93,7 +93,8 @@ export class IdentityProvider {
         return grant;
       },
     });
-    provider.Client.prototype.redirectUriAllowed = (uri) => uri.startsWith(`${callbackUrl}/`);
+    const { Client } = provider as unknown as { Client: typeof AnyClient };
+    Client.prototype.redirectUriAllowed = (uri) => uri.startsWith(`${callbackUrl}/`);
     const answer = provider.callback();
     server.on("request", (request, response) => {
       if (!request.url?.startsWith("/interaction/")) return answer(request, response);
@@ -126,6 +127,11 @@ export class IdentityProvider {
     this.server.closeAllConnections();
     this.server.close();
   }
+}
+
+/** Its types lack the class of clients, whose methods its documentation says to replace. */
+declare class AnyClient {
+  redirectUriAllowed(uri: string): boolean;
 }
 
 interface GrantContext {

@@ -3,7 +3,7 @@ import { HOUR } from "../../src/lib/time";
 import type { Newcomer } from "../../src/providers/joining";
 import { saveProvider } from "../../src/providers/providers";
 import { markTested } from "../../src/providers/requiring";
-import { settingsFor, verifyDomain } from "./single-sign-on";
+import { DOMAIN, settingsFor, verifyDomain } from "./single-sign-on";
 import type { World } from "./world";
 
 /** The secret of a first entry. */
@@ -24,7 +24,9 @@ export async function addProvider(world: World): Promise<void> {
   const email = `${"x".repeat(50)}@example.test`;
   const person = { subject: "nia", email, firstName: "Nia", lastName: "Doe" };
   const identity = { ...person, groups: [], provedAt: null };
-  const newcomer: Newcomer = { organizationId: id, identity, roles: ["bidder"], next: undefined };
+  const { clientId } = settings;
+  const provider = { organizationId: id, domain: DOMAIN, issuer, clientId };
+  const newcomer: Newcomer = { ...provider, identity, next: undefined };
   await db
     .insertInto("mail_tokens")
     .values({
