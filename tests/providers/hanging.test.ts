@@ -5,7 +5,7 @@ import { SECOND } from "../../src/lib/time";
 import { secretsOf } from "../../src/providers/attempts";
 import { ProviderClient } from "../../src/providers/provider-client";
 import type { Provider } from "../../src/providers/providers";
-import { ProviderAway } from "../../src/providers/refusals";
+import { ProviderAway, ProviderFaulty } from "../../src/providers/refusals";
 import { TestClock } from "../support/clock";
 import { thrown } from "../support/http";
 
@@ -57,6 +57,6 @@ test("a provider that hangs is given up", async () => {
 
 test("a provider in a private network is not asked unless that is allowed", async () => {
   const before = requests;
-  expect(await thrown(address(clientFor([])))).toBeInstanceOf(ProviderAway);
+  expect(await thrown(address(clientFor([])))).toBeInstanceOf(ProviderFaulty);
   expect(requests).toBe(before);
 });
