@@ -93,7 +93,7 @@ export class IdentityProvider {
         return grant;
       },
     });
-    const { Client } = provider as unknown as { Client: typeof AnyClient };
+    const { Client } = provider as unknown as { Client: ClientClass };
     Client.prototype.redirectUriAllowed = (uri) => uri.startsWith(`${callbackUrl}/`);
     const answer = provider.callback();
     server.on("request", (request, response) => {
@@ -130,8 +130,8 @@ export class IdentityProvider {
 }
 
 /** Its types lack the class of clients, whose methods its documentation says to replace. */
-declare class AnyClient {
-  redirectUriAllowed(uri: string): boolean;
+interface ClientClass {
+  prototype: { redirectUriAllowed(uri: string): boolean };
 }
 
 interface GrantContext {
