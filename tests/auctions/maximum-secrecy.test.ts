@@ -109,7 +109,7 @@ test("shows a maximum only to its owner and a reserve only to its seller, on any
           ...["/api/dashboard/auctions", "/api/member/exposure", `/api/packages/${lot.id}/maximum`],
           ...[`/api/packages/${lot.id}/standing`, "/dashboard", `/package/${lot.id}`],
           `/package/${lot.id}/bids/new`,
-          `/api/packages/${lot.id}/proof`,
+          ...[`/api/packages/${lot.id}/proof`, `/api/packages/${lot.id}/bid-review`],
           "/dashboard/bids.csv",
           "/profile/data.json",
           "/settings",

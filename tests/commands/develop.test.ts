@@ -19,6 +19,8 @@ const PARTS = [
   "messages",
   "islands",
   "db",
+  "clients",
+  "docs",
   "public",
   "package.json",
   "tsconfig.json",

@@ -53,6 +53,8 @@ test("hides, removes and suspends only through the verbs that record or follow a
   const acting = (await sourcesIn("src")).filter(({ text }) => changes.test(text));
   expect(acting.map(({ path }) => path)).toEqual([
     "src/accounts/users.ts",
+    // A buyer who takes a bucket back.
+    "src/buckets/buckets.ts",
     // Only in memory: the deals of a removed package are no longer on hold.
     "src/delivery/leaving.ts",
     "src/moderation/holds.ts",
