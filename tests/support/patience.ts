@@ -3,7 +3,8 @@ import { HOUR, MINUTE } from "../../src/lib/time";
 /** A long play of random calls takes longer than any test. */
 export const PATIENCE_MS = process.env.RANDOM_SEED ? 3 * HOUR : 5 * MINUTE;
 
-const LOOK_MS = 20;
+/** Calls are limited, so a program must not be asked more often. */
+const LOOK_MS = 1000;
 
 /** Asks a program that runs in another process, until it has an answer. */
 export async function patiently<Value>(
