@@ -1,7 +1,7 @@
 import { useMessages } from "../../messages/context";
 import { LinkButton } from "../ui/buttons";
 
-/** @param html rendered from docs/api-changes.md, which is in English */
+/** @param html rendered from src/web/developers/changes.md, which is in English */
 export function ChangesPage({ html }: { html: string }) {
   const { developers: words } = useMessages();
   return (

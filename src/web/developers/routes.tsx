@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import type { ReactElement } from "react";
-import changes from "../../../docs/api-changes.md" with { type: "text" };
+import changes from "./changes.md" with { type: "text" };
 import { ChangesPage } from "../../../views/developers/changes-page";
 import { DevelopersPage } from "../../../views/developers/developers-page";
 import { ErrorsPage } from "../../../views/developers/errors-page";
