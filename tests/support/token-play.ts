@@ -133,7 +133,12 @@ export class TokenPlay {
 
   async #place(bidderId: string, { lot, cents }: { lot: number; cents: number }) {
     const { db, clock } = this.world;
-    const bid = { packageId: this.#lots[lot] ?? "", bidderId, amountCents: cents };
+    const bid = {
+      packageId: this.#lots[lot] ?? "",
+      bidderId,
+      actedBy: bidderId,
+      amountCents: cents,
+    };
     return outcomeOf(placeBid(db, { ...bid, idempotencyKey: null }, clock).then(() => "done"));
   }
 

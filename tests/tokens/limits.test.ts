@@ -118,6 +118,20 @@ describe("a token's limit for a month", () => {
   });
 });
 
+test("of two tokens that bid together, the one that raised the bid answers for it", async () => {
+  const monthly = await programOf(world, "ada", ["bid"], { perMonth: 300_000 });
+  const other = await programOf(world, "ada", ["bid"]);
+  const answers = await Promise.all([
+    bid(monthly, 0, { amount: "1050" }),
+    bid(other, 0, { amount: "1750" }),
+  ]);
+  expect(answers).toEqual([
+    [201, null],
+    [201, null],
+  ]);
+  expect((await commitments()).map(({ token_id }) => token_id)).toEqual([other.id]);
+});
+
 test("a token exceeds no limit of its member", async () => {
   const kim = await joinOrganization(world, { owner: "ada", colleague: "kim" }, ["bidder"]);
   const ada = await world.as("ada");

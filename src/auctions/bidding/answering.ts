@@ -8,7 +8,7 @@ import type { Bidder } from "./bid-lot";
 import type { Answering, NewBid, TokenLimits } from "./bid-request";
 
 /** A token with only a limit for each bid needs no commitments to be read. */
-const isMonthly = (token: NewBid["token"]) => (token?.monthCents ?? null) !== null;
+export const isMonthly = (token: NewBid["token"]) => (token?.monthCents ?? null) !== null;
 
 /** Of the bidders whose commitments have to be read, by organization or account; null has none. */
 export function limitsOfBidders(

@@ -14,7 +14,7 @@ import { PackageNotFound } from "../../packages/packages";
 import { entriesFrom } from "../../transparency/entries";
 import type { SignReceipts } from "../../transparency/receipts";
 import { findBid } from "../bid";
-import { answeringFor } from "./answering";
+import { answeringFor, isMonthly } from "./answering";
 import { closeApproval } from "./approved-bid";
 import type { BidBatch } from "./bid-batch";
 import type { Bidder } from "./bid-lot";
@@ -43,6 +43,8 @@ export async function answerBids(
   const repeats = new Set<number>();
   const hashes = requests.map(({ bid }) => (bid.idempotencyKey === null ? "" : bidHash(bid)));
   const verdicts: Verdict[] = [];
+  // Of accounts of one, since their rows were read; a later bid then says who answers for it.
+  const committedByToken = new Set<string>();
   for (const [index, { bid, request }] of requests.entries()) {
     const hash = hashes[index] as string;
     const key = `${bid.bidderId} ${bid.idempotencyKey}`;
@@ -54,8 +56,12 @@ export async function answerBids(
       verdicts.push(verdicts[firstUse.at] as Verdict);
     } else {
       if (hash !== "") firstUses.set(key, { hash, at: index });
-      const bidder = batch.bidder(index);
-      verdicts.push(await judge(batch, tx, { bid, request, bidder, hash }, deps));
+      const read = batch.bidder(index);
+      const isAnswered = committedByToken.has(bid.bidderId);
+      const bidder = read && isAnswered ? { ...read, is_answered: 1 } : read;
+      const verdict = await judge(batch, tx, { bid, request, bidder, hash }, deps);
+      if ("result" in verdict && isMonthly(bid.token)) committedByToken.add(bid.bidderId);
+      verdicts.push(verdict);
     }
   }
   const entries = batch.entries();
