@@ -1,6 +1,5 @@
 import { Elysia } from "elysia";
 import type { ReactElement } from "react";
-import changes from "./changes.md" with { type: "text" };
 import { ChangesPage } from "../../../views/developers/changes-page";
 import { DevelopersPage } from "../../../views/developers/developers-page";
 import { ErrorsPage } from "../../../views/developers/errors-page";
@@ -14,6 +13,7 @@ import type { AppContext } from "../http/app-context";
 import { taggedAnswer } from "../http/entity-tag";
 import { RouteNotFound } from "../http/errors";
 import type { Reader } from "../http/reader";
+import changes from "./changes.md" with { type: "text" };
 import { CLIENT_PACKAGES, clientPackages } from "./client-packages";
 import { exampleOf, guideExamples, inAllLanguages } from "./examples";
 import { referenceOf } from "./reference";
