@@ -35,7 +35,7 @@ export async function again(tx: Db, { row }: Facts, now: number): Promise<void> 
 }
 
 export async function fail(tx: Db, facts: Facts, fault: BucketFault, now: number): Promise<void> {
-  await update(tx, facts.row.id, { ...IDLE, ...fault, failed_at: now });
+  await update(tx, facts.row.id, { ...IDLE, ...fault, step: 0, failed_at: now });
   await inform(tx, facts, "failed", now);
 }
 

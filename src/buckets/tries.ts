@@ -15,6 +15,9 @@ export const REQUEST_MS = 3 * MINUTE;
 /** A server that died has by then not stored what its last request did. */
 export const LEASE_MS = 2 * REQUEST_MS;
 
+/** A slow bucket then lets others have its turn, and continues after them. */
+const TURN_MS = 10 * MINUTE;
+
 /** What only the buyer can solve fails after six minutes, so that the buyer is informed soon. */
 const MOST_SETTING_TRIES = 3;
 
@@ -36,12 +39,13 @@ export interface Try {
   claimId: string;
   task: Exclude<Task, "nothing">;
   facts: Facts;
+  endsAt: number;
 }
 
-/** The try was ended by a change, or by a server that continues it. */
+/** A change, the server that continues it, or the end of its turn has ended the try. */
 export class TryEnded extends Error {}
 
-/** @returns null if nothing is to be done, or another server does it */
+/** @returns null if there is nothing to do, or another server is doing it */
 export function beginTry({ db, clock }: Place, due: DueBucket): Promise<Try | null> {
   return inTransaction(db, async (tx) => {
     const now = clock.now();
@@ -65,7 +69,7 @@ export function beginTry({ db, clock }: Place, due: DueBucket): Promise<Try | nu
     const changes = { claim_id, consignment_id, step: row.step + 1, due_at: now + LEASE_MS };
     await update(tx, row.id, changes);
     const begun = { ...facts, row: { ...row, ...changes } };
-    return { id: row.id, claimId: claim_id, task, facts: begun };
+    return { id: row.id, claimId: claim_id, task, facts: begun, endsAt: now + TURN_MS };
   });
 }
 
@@ -82,7 +86,7 @@ type NewPart = Omit<BucketPartsTable, "bucket_id">;
  */
 export async function recordProgress(
   { db, clock }: Place,
-  { id, claimId }: Pick<Try, "id" | "claimId">,
+  { id, claimId, endsAt }: Pick<Try, "id" | "claimId" | "endsAt">,
   { part, ...progress }: Progress & { part?: NewPart },
 ): Promise<void> {
   const isWanted = await inTransaction(db, async (tx) => {
@@ -105,7 +109,7 @@ export async function recordProgress(
     // What was just stored must be known, also to be aborted.
     return taskIn(facts) === "copy";
   });
-  if (!isWanted) throw new TryEnded();
+  if (!isWanted || clock.now() >= endsAt) throw new TryEnded();
 }
 
 /** After the last object, unless something has changed in the meantime. */
@@ -123,7 +127,7 @@ export async function endDiscarding(place: Place, claimed: Try): Promise<boolean
   return ending(place, claimed, forget);
 }
 
-/** @param fault null if this server stops, so that another one continues at once */
+/** @param fault null if the copy can continue at once: this server stops, or the turn is over */
 export async function endWithFault(
   place: Place,
   claimed: Try,

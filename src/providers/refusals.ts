@@ -18,7 +18,7 @@ export class AccountElsewhere extends coded(Conflict, "sso-elsewhere") {}
 /** The address belongs to a member who is somebody else at the provider. */
 export class AccountOfAnother extends coded(Conflict, "sso-another") {}
 export class MemberRemoved extends coded(Forbidden, "sso-removed") {}
-/** Whoever signed in there is not the member who had to prove who they are. */
+/** The person who signed in there is not the member who had to prove their identity. */
 export class ProofOfAnother extends coded(Forbidden, "sso-proof-another") {}
 /** The provider did not ask for a new sign-in, or does not say so. */
 export class ProofStale extends coded(Forbidden, "sso-proof-stale") {}

@@ -371,6 +371,28 @@ describe("what fails", () => {
   });
 });
 
+test("a slow copy takes turns with others, and repeats nothing", async () => {
+  const deal = await addNamed(world, server);
+  await sealFor(world, deal);
+  const claims: Array<string | null> = [];
+  server.intercept = async ({ partNumber }) => {
+    if (partNumber === null) return undefined;
+    claims.push((await rowOf(deal)).claim_id);
+    world.clock.advance(4 * MINUTE);
+    return undefined;
+  };
+  await tryAll(deal);
+  const parts = server.requests.flatMap(({ key, partNumber }) =>
+    partNumber === null ? [] : [`${key} ${partNumber}`],
+  );
+  expect(parts.length).toBeGreaterThan(3);
+  expect(new Set(parts).size).toBe(parts.length);
+  // Ten minutes are over after the third part.
+  expect(new Set(claims).size).toBeGreaterThan(parts.length / 4);
+  expect(await bucketNow(world, deal)).toMatchObject({ state: "copied" });
+  expect(log.join()).not.toContain("not copied");
+});
+
 describe("the end of a deal", () => {
   test("stops a copy, aborts its upload and deletes the keys", async () => {
     const deal = await addNamed(world, server);
@@ -386,6 +408,21 @@ describe("the end of a deal", () => {
     expect(await bucketNow(world, deal)).toMatchObject({ state: "ended", isOpen: false });
     expect(await world.db.selectFrom("bucket_parts").select("number").execute()).toEqual([]);
     expect(await outbox(world)).toEqual([]);
+  });
+
+  test("aborts the upload of a copy that had failed before", async () => {
+    const deal = await addNamed(world, server);
+    await sealFor(world, deal);
+    server.intercept = ({ partNumber }) =>
+      partNumber === 2 ? errorAnswer(403, "AccessDenied") : undefined;
+    await tryAll(deal);
+    expect(await bucketNow(world, deal)).toMatchObject({ state: "failed" });
+    server.requests.length = 0;
+    await setState(world.db, deal.deliveryId, "resolved");
+    await wake(world, deal);
+    await copy();
+    expect(server.kinds()).toEqual(["abort"]);
+    expect(server.uploads.size).toBe(0);
   });
 
   test("deletes the keys even if the upload cannot be aborted", async () => {
